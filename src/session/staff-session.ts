@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DatabaseHandle } from '#database/database.ts'
+import { sqlState } from '#database/sql-state.ts'
 import { statement, value } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Act, StaffActor } from './actor.ts'
@@ -9,7 +10,7 @@ export interface StaffSession {
   /**
    * Runs `work` in one transaction as this member of staff, under row-level security. Throws signed_out without a valid
    * session. Throws not_found alike for an applicant, a suspended member of staff and a session without a second
-   * factor, so that the answer says nothing about any of them.
+   * factor, so that the answer says nothing about any of them. Throws the same for what has changed while `work` runs.
    */
   transaction<T>(work: (act: Act<StaffActor>) => Promise<T>): Promise<T>
 }
@@ -25,16 +26,24 @@ interface StaffSessionOptions {
 /** The staff session of this token; the database checks at the start of each transaction whether it is valid. */
 export function createStaffSession({ database, token, addressHash }: StaffSessionOptions): StaffSession {
   const enter = { statement: ENTER_AS_STAFF, values: { token } }
+  const run = <T>(work: (act: Act<StaffActor>) => Promise<T>) =>
+    database
+      .transaction(enter, async (tx, [row]) => {
+        if (!row) throw new AppError('signed_out')
+        return work({ tx, actor: { ...toStaffActor(row), addressHash } })
+      })
+      .catch(throwMissingRole)
   return {
     transaction: (work) =>
-      database
-        .transaction(enter, async (tx, [row]) => {
-          if (!row) throw new AppError('signed_out')
-          return work({ tx, actor: { ...toStaffActor(row), addressHash } })
-        })
-        .catch(throwMissingRole),
+      run(work).catch(async (error: unknown) => {
+        // Suspended or signed out meanwhile: answered like the next call. A right that is missing stays an error.
+        if (sqlState(error) === INSUFFICIENT_PRIVILEGE) await run(async () => {})
+        throw error
+      }),
   }
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 interface StaffRow extends Pick<StaffActor, 'full_name' | 'role'> {
   session_id: string

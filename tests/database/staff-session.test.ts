@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { recordStaffAct } from '#audit/audit-log.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
@@ -88,6 +89,31 @@ describe.each(KINDS)('A staff session on %s', async (kind) => {
     expect(before).toContainEqual({ user_id: id, role: 'specialist' })
     expect(after).toEqual([])
     expect(await refusalOf(token)).toBe('not_found')
+  })
+
+  // The embedded database has one connection: nobody else can suspend in the middle of a transaction.
+  test.skipIf(kind === 'pglite')(
+    'of somebody who is suspended in the middle of an act is refused like the next one',
+    async () => {
+      const { id, token } = await createStaff(host)
+      const act = sessionOf(token).transaction(async (running) => {
+        await suspend(running.tx, id)
+        await recordStaffAct(running, { act: 'case.answers_read' })
+      })
+      await expect(act).rejects.toMatchObject({ code: 'not_found' })
+      const ended = await createStaff(host)
+      const late = sessionOf(ended.token).transaction(async (running) => {
+        await query(handle, 'delete from session where user_id = $1', [ended.id])
+        await recordStaffAct(running, { act: 'case.answers_read' })
+      })
+      await expect(late).rejects.toMatchObject({ code: 'signed_out' })
+    },
+  )
+
+  test('keeps the error of a right that is missing', async () => {
+    const { token } = await createStaff(host)
+    const refused = sessionOf(token).transaction(({ tx }) => tx.execute(sql`select 1 from session`))
+    await expect(refused).rejects.not.toMatchObject({ code: 'not_found' })
   })
 
   test('commits its work or nothing, and the connection serves the next caller as before', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
+import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
@@ -149,26 +150,6 @@ describe('AUTH-10 a second factor', () => {
 })
 
 describe('AUTH-10 a passkey', () => {
-  /** A device that makes and keeps passkeys, and recognises its owner or not. */
-  async function addAuthenticator(page: Page, { verifies = true } = {}) {
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('WebAuthn.enable')
-    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: verifies,
-        automaticPresenceSimulation: true,
-      },
-    })
-    return {
-      setVerified: (isUserVerified: boolean) =>
-        cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    }
-  }
-
   it('is added with a name, signs in past the second factor, and is removed', async () => {
     const person = await createAccount()
     const { page, field, button, close } = await open('/account/second-factor', { person })

@@ -168,6 +168,20 @@ describe('AUTH-12 the team', () => {
     await admin.button(`Let in again: ${LONG_NAME}`).press('Enter')
     await notice(admin.page, `${LONG_NAME} can sign in again`).waitFor()
     admin.expectNoFaults()
+
+    // Suspended once more, and erased: asked about first.
+    await admin.button(`Open ${LONG_NAME}`).press('Enter')
+    await admin.button('Suspend').press('Enter')
+    await admin.button(`Delete the account of ${LONG_NAME}`).press('Enter')
+    await admin.page.getByText('stays, without the name.').waitFor()
+    await expectGoodLooks(admin.page)
+    await admin.button('Cancel').press('Enter')
+    await admin.button(`Delete the account of ${LONG_NAME}`).press('Enter')
+    await admin.button('Delete the account').press('Enter')
+    await notice(admin.page, `The account of ${LONG_NAME} was deleted`).waitFor()
+    await expect.poll(() => admin.page.getByText(LONG_NAME, { exact: true }).count()).toBe(0)
+    expect(await app.sql('select from "user" where id = $1', [specialist.id])).toEqual([])
+    admin.expectNoFaults()
     await Promise.all([admin.close(), theirs.close()])
   })
 

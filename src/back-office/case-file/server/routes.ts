@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
+import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { CASE_PATH, CASE_UNRESTRICT_PATH } from '../contract.ts'
 import { caseChangeSchema, caseFileSchema, caseHeadSchema } from '../schema.ts'
@@ -54,6 +55,7 @@ const unrestrictRoute = createRoute({
 export function createCaseFileRoutes(deps: Deps) {
   return createApi()
     .openapi(readRoute, async (c) => {
+      requireGet(c)
       const { number } = c.req.valid('param')
       const file = await requireStaff(c).transaction((act) => readCaseFile(deps, act, number))
       return c.json(file, 200, { 'Cache-Control': 'no-store' })

@@ -62,6 +62,10 @@ describe.each(['postgres', 'pglite'] as const)('A document at the desk, on %s,',
     const row = { actor_id: specialist.id, details: { version: 1, document_type: 'passport' } }
     const ofPage = { ...row, details: { ...row.details, page: 1 } }
     expect(await openings(id)).toEqual([row, ofPage, ofPage])
+    // Who asks for the headers alone gets nothing, so nothing was opened.
+    for (const path of [pageOf(id), `/api/staff/documents/${id}/file`])
+      expect((await specialist.fetch(path, { method: 'HEAD' })).status).toBe(404)
+    expect(await openings(id)).toHaveLength(3)
   })
 
   test('a picture is page 1, and no other page is there', async () => {

@@ -5,6 +5,7 @@ import { openPageView, openVersion } from '#features/documents/versions/server/s
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
+import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { STAFF_DOCUMENT_FILE_PATH, STAFF_DOCUMENT_PAGE_PATH, VERDICT_PATH } from '../contract.ts'
 import { givenVerdictSchema, newVerdictSchema } from '../schema.ts'
@@ -83,11 +84,13 @@ const takeBackRoute = createRoute({
 export function createDocumentReviewRoutes(deps: Deps) {
   return createApi()
     .openapi(fileRoute, async (c) => {
+      requireGet(c)
       const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
       const { row, bytes, name } = await openVersion({ deps, session: requireStaff(c), ...wanted })
       return sendBytes(c, { bytes, contentType: row.content_type, disposition: attachmentHeader(name) })
     })
     .openapi(pageRoute, async (c) => {
+      requireGet(c)
       const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
       const bytes = await openPageView({ deps, session: requireStaff(c), ...wanted })
       return sendBytes(c, { bytes, contentType: 'image/jpeg', disposition: 'inline' })

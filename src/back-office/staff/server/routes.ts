@@ -16,15 +16,18 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { fullName } from '#features/account/schema.ts'
 import { addressBody, refuseWeakPassword, resetBody } from '#features/account/server/better-auth-input.ts'
+import { eraseDueAccount } from '#features/own-data/closing/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
+import type { StaffSession } from '#session/staff-session.ts'
 import {
   acceptInvitation,
   changeMember,
   endInvitation,
+  endMember,
   endMemberSessions,
   invite,
   readInvitation,
@@ -61,6 +64,16 @@ const changeMemberRoute = createRoute({
     },
   },
   responses: { 204: { description: 'Changed' }, ...errorResponses(400, 401, 403, 404, 409) },
+})
+
+const endMemberRoute = createRoute({
+  method: 'delete',
+  path: TEAM_MEMBER_PATH,
+  summary: 'Erase the account of a suspended member',
+  description: 'What the member did in cases stays, without the name. Nothing brings the account back.',
+  tags,
+  request: { params: memberId },
+  responses: { 204: { description: 'Erased' }, ...errorResponses(401, 403, 404, 409) },
 })
 
 const endSessionsRoute = createRoute({
@@ -140,6 +153,10 @@ export function createStaffRoutes(deps: Deps) {
       await requireStaff(c).transaction((act) => changeMember(act, { id, ...change }))
       return c.body(null, 204)
     })
+    .openapi(endMemberRoute, async (c) => {
+      await eraseMember(deps, { session: requireStaff(c), ...c.req.valid('param') })
+      return c.body(null, 204)
+    })
     .openapi(endSessionsRoute, async (c) => {
       const { id } = c.req.valid('param')
       await requireStaff(c).transaction((act) => endMemberSessions(act, id))
@@ -176,6 +193,17 @@ export function createStaffRoutes(deps: Deps) {
 }
 
 export type StaffApi = ReturnType<typeof createStaffRoutes>
+
+async function eraseMember(
+  deps: Deps,
+  { session, id }: { session: StaffSession; id: string },
+): Promise<void> {
+  await session.transaction((act) => endMember(act, id))
+  // It is decided: what fails now is done by the sweep, a minute later.
+  await eraseDueAccount(deps, id).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'the account of a member is not erased yet'),
+  )
+}
 
 /** The address of the account. Only the link of the first admin has none of its own. */
 async function chooseAddress(

@@ -8,6 +8,7 @@ import { AppError } from '#errors/app-error.ts'
 import { recognizeBrowser } from '#features/account/devices/rules.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { deleteSessions } from '#features/account/session/server/store.ts'
+import { insertClosure } from '#features/own-data/closing/server/store.ts'
 import { currentLanguage } from '#language/language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
@@ -26,6 +27,7 @@ import {
   isMember,
   listInvitations,
   listMembers,
+  lockSuspension,
   markAccepted,
   renewInvitation,
   updateMember,
@@ -136,11 +138,12 @@ export async function changeMember(
   await withOwnerRole(tx, async () => {
     if (!(await updateMember(tx, { id, role, suspended }).catch(throwLastAdmin)))
       throw new AppError('not_found')
+    // Before the audit log, as a sign-out does: the other way round each of the two would wait for the other.
+    if (suspended) await deleteSessions(tx, id)
   })
   if (role) await recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
   if (suspended === false) await recordStaffAct(act, { act: 'staff.let_in_again', subject })
   if (suspended) await recordStaffAct(act, { act: 'staff.suspended', subject })
-  if (suspended) await withOwnerRole(tx, () => deleteSessions(tx, id))
 }
 
 const RESTRICT_VIOLATION = '23001'
@@ -155,11 +158,30 @@ function throwLastAdmin(error: unknown): never {
 export async function endMemberSessions(act: StaffAct, id: string): Promise<void> {
   const { tx, actor } = act
   requireMayManageTeam(actor)
-  await recordStaffAct(act, { act: 'staff.sessions_ended', subject: { kind: 'account', id } })
   await withOwnerRole(tx, async () => {
     if (!(await isMember(tx, id))) throw new AppError('not_found')
     await deleteSessions(tx, id)
+    // With owner rights: the caller's own session may be among those that have ended.
+    await recordStaffAct(act, { act: 'staff.sessions_ended', subject: { kind: 'account', id } })
   })
+}
+
+/**
+ * Decides that the account of a suspended member is erased. The caller erases it after the commit; if that fails, the sweep
+ * of accounts does. Throws not_found, and conflict for who works here: so it is neither one's own account nor the last
+ * admin's.
+ */
+export async function endMember(act: StaffAct, id: string): Promise<void> {
+  const { tx, actor } = act
+  requireMayManageTeam(actor)
+  await withOwnerRole(tx, async () => {
+    const member = await lockSuspension(tx, id)
+    if (!member) throw new AppError('not_found')
+    if (!member.is_suspended)
+      throw new AppError('conflict', { message: m.back_office_staff_erase_not_suspended() })
+    await insertClosure(tx, { userId: id, reason: 'asked', seconds: 0 })
+  })
+  await recordStaffAct(act, { act: 'staff.erased', subject: { kind: 'account', id } })
 }
 
 function stateOf(row: InvitationRow | null): InvitationState['state'] {

@@ -16,7 +16,7 @@ export interface MemberRow {
   sessions: { id: string; user_agent: string | null; updated_at: string }[]
 }
 
-/** Everybody of the team by name, the suspended ones included, with their sessions. */
+/** Everybody of the team by name, the suspended ones included, with their sessions; nobody who is being erased. */
 export async function listMembers(tx: Tx): Promise<MemberRow[]> {
   const found = await tx.execute(sql`
     select u.id, u.full_name, u.email, m.role, m.suspended_at,
@@ -26,7 +26,9 @@ export async function listMembers(tx: Tx): Promise<MemberRow[]> {
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'user_agent', s.user_agent, 'updated_at', s.updated_at)
           order by s.updated_at desc, s.id), '[]')
         from session s where s.user_id = u.id and s.expires_at > now()) as sessions
-    from staff m join "user" u on u.id = m.user_id order by lower(u.full_name), u.id`)
+    from staff m join "user" u on u.id = m.user_id
+    where not exists (select from account_closures c where c.user_id = m.user_id)
+    order by lower(u.full_name), u.id`)
   return rows<MemberRow>(found)
 }
 
@@ -171,6 +173,14 @@ export async function updateMember(
         when true then coalesce(suspended_at, now()) when false then null else suspended_at end
     where user_id = ${id} returning user_id`)
   return rows(found).length > 0
+}
+
+/** Whether a member is suspended; the account is locked until the transaction ends. Null when nobody has this id. */
+export async function lockSuspension(tx: Tx, id: string): Promise<{ is_suspended: boolean } | null> {
+  const found = await tx.execute(sql`
+    select m.suspended_at is not null as is_suspended from staff m join "user" u on u.id = m.user_id
+    where m.user_id = ${id} for no key update of u`)
+  return rows<{ is_suspended: boolean }>(found)[0] ?? null
 }
 
 export async function isMember(tx: Tx, id: string): Promise<boolean> {

@@ -12,7 +12,7 @@ const setup = createLateScript<typeof import('./factor-setup.tsx'), FactorSetupP
 
 /**
  * Nothing of the office opens in a session without a second factor: the set-up stands in its place, until the recovery
- * codes are kept.
+ * codes are kept, or the passkey of an account that has one.
  */
 export function FactorGate({ account, children }: { account: Account; children: ReactNode }) {
   const [waits, setWaits] = useState(account.assurance_level === 'aal1')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { roleName } from '#back-office/staff/rules.ts'
 import type { Team } from '#back-office/staff/schema.ts'
 import { initialsOf } from '#features/account/rules.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ShieldCheck, Smartphone, TriangleAlert } from '#ui/icons.tsx'
 import { callStaff, useTeamChange } from './api.ts'
+import { EraseDialog } from './erase-dialog.tsx'
 import { TeamPart, TeamRow } from './team-rows.tsx'
 import { sayDone, sayFailed } from './team-text.ts'
 
@@ -136,39 +138,52 @@ function Factor({ of }: { of: Member['second_factor'] }) {
 
 /** Who is suspended; nothing while nobody is. */
 export function SuspendedMembers({ members }: { members: readonly Member[] }) {
+  const [erasing, setErasing] = useState<Member>()
   const letIn = useTeamChange((id: string) =>
     callStaff('PATCH /api/staff/team/:id', { param: { id }, json: { suspended: false } }),
   )
+  const press = ({ id, full_name: name }: Member) =>
+    letIn.mutate(id, {
+      onSuccess: () => sayDone(m.back_office_staff_team_let_in_done({ name })),
+      onError: sayFailed,
+    })
   if (members.length === 0) return null
   return (
-    <TeamPart id="team-suspended" title={m.back_office_staff_team_suspended()}>
-      {members.map((member) => (
-        <TeamRow
-          key={member.id}
-          isShort
-          cells={[
-            <PersonCell key="person" member={member} faded />,
-            roleName(member.role),
-            m.back_office_staff_team_since({ day: when(member.suspended_at ?? '') }),
-          ]}
-          action={
-            <Button
-              variant="link"
-              size="small"
-              busy={letIn.isPending && letIn.variables === member.id}
-              aria-label={m.back_office_staff_team_let_in_named({ name: member.full_name })}
-              onClick={() =>
-                letIn.mutate(member.id, {
-                  onSuccess: () => sayDone(m.back_office_staff_team_let_in_done({ name: member.full_name })),
-                  onError: sayFailed,
-                })
-              }
-            >
-              {m.back_office_staff_team_let_in()}
-            </Button>
-          }
-        />
-      ))}
-    </TeamPart>
+    <>
+      <TeamPart id="team-suspended" title={m.back_office_staff_team_suspended()}>
+        {members.map((member) => (
+          <TeamRow
+            key={member.id}
+            cells={[
+              <PersonCell key="person" member={member} faded />,
+              roleName(member.role),
+              m.back_office_staff_team_since({ day: when(member.suspended_at ?? '') }),
+            ]}
+            action={
+              <div className="flex flex-wrap justify-end gap-x-4">
+                <Button
+                  variant="link"
+                  size="small"
+                  aria-label={m.back_office_staff_erase_named({ name: member.full_name })}
+                  onClick={() => setErasing(member)}
+                >
+                  {m.back_office_staff_erase()}
+                </Button>
+                <Button
+                  variant="link"
+                  size="small"
+                  busy={letIn.isPending && letIn.variables === member.id}
+                  aria-label={m.back_office_staff_team_let_in_named({ name: member.full_name })}
+                  onClick={() => press(member)}
+                >
+                  {m.back_office_staff_team_let_in()}
+                </Button>
+              </div>
+            }
+          />
+        ))}
+      </TeamPart>
+      {erasing ? <EraseDialog member={erasing} onClose={() => setErasing(undefined)} /> : null}
+    </>
   )
 }

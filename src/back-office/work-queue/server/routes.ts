@@ -3,10 +3,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRoute, z } from '@hono/zod-openapi'
 import { assignCases } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
-import { AppError } from '#errors/app-error.ts'
 import type { LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
+import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { currentLanguage } from '#language/language.ts'
 import {
@@ -89,8 +89,7 @@ export function createWorkQueueRoutes(deps: Deps & { live: LiveEvents }) {
       return c.json({ assigned }, 200)
     })
     .openapi(streamRoute, async (c) => {
-      // Hono also calls this handler for HEAD, whose response has no body and cannot be a stream.
-      if (c.req.method !== 'GET') throw new AppError('not_found')
+      requireGet(c)
       const { userId, sessionId } = await requireStaff(c).transaction(async ({ actor }) => actor)
       const { outgoing } = c.env as { outgoing: ServerResponse }
       const language = currentLanguage()

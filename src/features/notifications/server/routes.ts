@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
-import { AppError } from '#errors/app-error.ts'
 import {
   NOTIFICATION_STREAM_PATH,
   NOTIFICATIONS_PATH,
@@ -12,6 +11,7 @@ import { notificationSchema } from '#features/notifications/schema.ts'
 import type { LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
+import { requireGet } from '#http/require-get.ts'
 import { requireSession } from '#http/require-session.ts'
 import { currentLanguage } from '#language/language.ts'
 import type { NoticeTexts } from './mail.ts'
@@ -119,8 +119,7 @@ export function createNotificationRoutes({ live, notices }: NotificationDeps) {
       c.json({ read: await requireSession(c).transaction(markAllNotificationsRead) }, 200),
     )
     .openapi(streamNotificationsRoute, async (c) => {
-      // Hono also calls this handler for HEAD, whose response has no body and cannot be a stream.
-      if (c.req.method !== 'GET') throw new AppError('not_found')
+      requireGet(c)
       const { userId, sessionId } = await requireSession(c).check()
       const { outgoing } = c.env as { outgoing: ServerResponse }
       const language = currentLanguage()

@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#features/account/overview/schema.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
+import { signToken } from '#session/session-cookie.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { givePassword } from '#tests/support/give-password.ts'
@@ -156,6 +157,20 @@ describe('What comes back from the provider', () => {
     expect(other.has('session_token')).toBe(false)
   })
 
+  test('A cookie that we have signed for something else is no beginning', async () => {
+    const { browser } = await createAccount()
+    const [, session = ''] = [...browser.jar].find(([name]) => name.endsWith('session_token')) ?? []
+    const [token = ''] = decodeURIComponent(session).split('.')
+    const flow = Buffer.from(JSON.stringify({ state: 'x' })).toString('base64url')
+    const { appSecret } = app.deps.env
+    for (const value of [session, signToken(token, appSecret), signToken(flow, appSecret)]) {
+      browser.jar.set('pobyt_identity', encodeURIComponent(decodeURIComponent(value)))
+      expect(await follow(browser, '/api/auth/oidc/callback?code=x&state=y')).toBe(
+        '/login?identity=over&from=%2Fdashboard',
+      )
+    }
+  })
+
   test('A link is finished by the session that has begun it', async () => {
     const [one, two] = [await createAccount(), await createAccount()]
     const callback = pathOf(await visitProvider(await beginLink(one.browser), { login: newLogin() }))
@@ -164,6 +179,11 @@ describe('What comes back from the provider', () => {
     expect(await follow(two.browser, callback)).toBe('/account?identity=over')
     expect(await identitiesOf(two.person)).toEqual([])
     expect(await identitiesOf(one.person)).toEqual([])
+  })
+
+  test('is not used up by who asks for the headers alone', async () => {
+    for (const path of ['oidc/callback?code=x&state=y', 'verify-email?token=x'])
+      expect((await app.fetch(`/api/auth/${path}`, { method: 'HEAD' })).status).toBe(404)
   })
 
   test('A refusal at the provider changes nothing', async () => {
@@ -241,7 +261,22 @@ describe('Grant id_token', () => {
     expect((await client.post('oidc/id-token', { id_token })).status).toBe(200)
     expect((await accountOf(client)).email).toBe(person.email)
     expect((await openAuthBrowser(app).post('oidc/id-token', { id_token })).status).toBe(401)
+    // The last character of the signature has bits that say nothing: the same token, spelled in another way.
+    for (const spelled of otherSpellings(id_token))
+      expect((await openAuthBrowser(app).post('oidc/id-token', { id_token: spelled })).status).toBe(401)
   })
+
+  const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+  function otherSpellings(token: string): string[] {
+    const bytes = Buffer.from(token.split('.')[2] ?? '', 'base64url')
+    const spellings = [...BASE64URL].map((last) => token.slice(0, -1) + last)
+    const same = spellings.filter(
+      (one) => one !== token && Buffer.from(one.split('.')[2] ?? '', 'base64url').equals(bytes),
+    )
+    expect(same).toHaveLength(15)
+    return same
+  }
 
   async function authorize(login: string): Promise<{ verifier: string; code: string }> {
     const { calculatePKCECodeChallenge, randomPKCECodeVerifier } = await import('openid-client')

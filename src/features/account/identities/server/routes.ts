@@ -18,6 +18,7 @@ import { findRole } from '#features/account/session/server/store.ts'
 import { finishSignIn, readNewToken } from '#features/account/sign-in/server/service.ts'
 import { getSignInStartOf } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
+import { requireGet } from '#http/require-get.ts'
 import { requireSession } from '#http/require-session.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
@@ -48,6 +49,7 @@ type App = ReturnType<typeof createApi>
 export function createIdentityRoutes(deps: Deps, caller: AuthCaller) {
   const app = createApi()
   addSignIn(app, deps, caller)
+  addTokenGrant(app, deps, caller)
   addManagement(app, deps)
   return app
 }
@@ -84,6 +86,7 @@ function addSignIn(app: App, deps: Deps, caller: AuthCaller): void {
   })
 
   app.get(IDENTITY_CALLBACK_PATH, async (c) => {
+    requireGet(c)
     requireProvider(deps)
     await countStart(c, deps)
     const flow = readFlow(deps, getCookie(c, FLOW_COOKIE))
@@ -98,8 +101,10 @@ function addSignIn(app: App, deps: Deps, caller: AuthCaller): void {
       return c.redirect(loginPath(outcomeOf(deps, error), flow.from))
     }
   })
+}
 
-  // Grant id_token: for API clients that have signed in at the provider themselves.
+/** Grant id_token: for API clients that have signed in at the provider themselves. */
+function addTokenGrant(app: App, deps: Deps, caller: AuthCaller): void {
   app.post('/api/auth/oidc/id-token', async (c) => {
     requireProvider(deps)
     await countStart(c, deps)

@@ -104,15 +104,29 @@ export async function beginFlow(
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   })
-  return { url, cookie: signToken(Buffer.from(JSON.stringify(flow)).toString('base64url'), env.appSecret) }
+  return {
+    url,
+    cookie: signToken(LABEL + Buffer.from(JSON.stringify(flow)).toString('base64url'), env.appSecret),
+  }
 }
+
+/** Of everything that is signed with APP_SECRET only a flow begins like this: no other cookie can take its place. */
+const LABEL = 'identity-flow:'
 
 /** What this browser has begun; null for nothing of ours, and for what is too old. */
 export function readFlow({ env, now }: Pick<Deps, 'env' | 'now'>, cookie: string | undefined): Flow | null {
   const text = readSignedToken(cookie, env.appSecret)
-  if (!text) return null
-  const { data } = flowSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  if (!text?.startsWith(LABEL)) return null
+  const { data } = flowSchema.safeParse(readJson(text.slice(LABEL.length)))
   return data && data.until > now().getTime() ? data : null
+}
+
+function readJson(base64url: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64url, 'base64url').toString())
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -160,7 +174,9 @@ export async function verifyIdToken(deps: Pick<Deps, 'env' | 'database'>, token:
       algorithms: (algorithms ?? ['RS256']).filter((name) => name !== 'none' && !name.startsWith('HS')),
       maxTokenAge: ID_TOKEN_SECONDS,
     })
-    const hash = createHash('sha256').update(token).digest('base64url')
+    // What was signed, without the signature: that has several spellings, which all verify.
+    const signed = token.slice(0, token.lastIndexOf('.'))
+    const hash = createHash('sha256').update(signed).digest('base64url')
     if (!(await spendToken(deps.database.db, { hash, seconds: 2 * ID_TOKEN_SECONDS })))
       throw new IdentityFault('over')
     return subjectOf(config, payload.sub)

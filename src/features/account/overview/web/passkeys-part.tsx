@@ -11,6 +11,7 @@ import { AccountDialog, type DialogField } from './account-dialog.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { useRefreshAccount } from './api.ts'
 import { describeDay, describeWhen } from './moment-text.ts'
+import { useFactorCode } from './use-factor-code.ts'
 import { OWN_PASSWORD } from './you-part.tsx'
 
 const NAME: DialogField = {
@@ -87,14 +88,16 @@ async function proveOwner(hasPassword: boolean, password: string | undefined): P
 
 function AddDialog({ hasPassword, onClose }: PasskeyDialogProps) {
   const refresh = useRefreshAccount()
+  const { fields, give } = useFactorCode()
   return (
     <AccountDialog
       title={m.account_passkeys_add()}
       text={m.account_passkeys_add_text()}
-      fields={hasPassword ? [NAME, OWN_PASSWORD] : [NAME]}
+      fields={hasPassword ? [NAME, ...fields, OWN_PASSWORD] : [NAME, ...fields]}
       submitLabel={m.account_passkeys_add()}
-      send={async ({ name = '', password }) => {
+      send={async ({ name = '', password, ...values }) => {
         await proveOwner(hasPassword, password)
+        await give(values)
         await addPasskey(name.trim().slice(0, MAX_PASSKEY_NAME_LENGTH)).then(announceAdded, ignoreCalledOff)
         await refresh()
       }}
@@ -113,15 +116,17 @@ function ignoreCalledOff(error: unknown): void {
 
 function RemoveDialog({ passkey, hasPassword, onClose }: PasskeyDialogProps & { passkey: AccountPasskey }) {
   const refresh = useRefreshAccount()
+  const { fields, give } = useFactorCode()
   return (
     <AccountDialog
       title={m.account_passkeys_remove_title()}
       text={m.account_passkeys_remove_text({ name: passkey.name ?? '' })}
-      fields={hasPassword ? [OWN_PASSWORD] : []}
+      fields={hasPassword ? [...fields, OWN_PASSWORD] : fields}
       submitLabel={m.account_passkeys_remove()}
       isDestructive
-      send={async ({ password }) => {
+      send={async ({ password, ...values }) => {
         await proveOwner(hasPassword, password)
+        await give(values)
         await removePasskey(passkey.id)
         await refresh()
       }}

@@ -14,6 +14,7 @@ import { AccountDialog } from './account-dialog.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { useRefreshAccount } from './api.ts'
 import { describeDay } from './moment-text.ts'
+import { useFactorCode } from './use-factor-code.ts'
 import { OWN_PASSWORD } from './you-part.tsx'
 
 /** The authenticator app and the recovery codes. */
@@ -104,14 +105,16 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
 
 function OffDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const refresh = useRefreshAccount()
+  const { fields, give } = useFactorCode()
   return (
     <AccountDialog
       title={m.account_second_factor_off_dialog()}
       text={m.account_second_factor_off_dialog_text()}
-      fields={hasPassword ? [OWN_PASSWORD] : []}
+      fields={hasPassword ? [...fields, OWN_PASSWORD] : fields}
       submitLabel={m.account_second_factor_turn_off()}
       isDestructive
-      send={async ({ password }) => {
+      send={async ({ password, ...values }) => {
+        await give(values)
         await callAuth('POST /api/auth/two-factor/disable', { json: password ? { password } : {} })
         await refresh()
       }}
@@ -136,13 +139,15 @@ interface NewCodesProps {
 
 function NewCodesDialog({ hasPassword, onCodes, onClose }: NewCodesProps) {
   const refresh = useRefreshAccount()
+  const { fields, give } = useFactorCode()
   return (
     <AccountDialog
       title={m.account_second_factor_codes_new()}
       text={m.account_second_factor_codes_new_text()}
-      fields={hasPassword ? [OWN_PASSWORD] : []}
+      fields={hasPassword ? [...fields, OWN_PASSWORD] : fields}
       submitLabel={m.account_second_factor_codes_new()}
-      send={async ({ password }) => {
+      send={async ({ password, ...values }) => {
+        await give(values)
         const json = password ? { password } : {}
         const { backupCodes } = await callAuth('POST /api/auth/two-factor/generate-backup-codes', { json })
         onCodes(backupCodes)

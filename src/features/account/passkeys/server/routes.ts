@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
 import { describeBrowser, recognizeBrowser } from '#features/account/devices/rules.ts'
 import { readRequestDevices } from '#features/account/devices/server/service.ts'
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '#features/account/passkeys/contract.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { refusalOf } from '#features/account/reauthentication/server/routes.ts'
 import { isSignInFresh } from '#features/account/reauthentication/server/service.ts'
+import { refuseWithoutFactor } from '#features/account/second-factor/server/policy.ts'
 import { dropSecondFactor } from '#features/account/second-factor/server/store.ts'
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import { type AuthRefusal, parseBody, readJson, refuse } from '#features/account/server/better-auth-input.ts'
@@ -44,39 +46,54 @@ export function createPasskeyRoutes(deps: Deps, caller: AuthCaller) {
   return app
 }
 
-/** To add a passkey needs a session of which the owner has just proved who they are. */
+/** To add a passkey needs a session of which the owner has just proved who they are, with the factor that there is. */
 function addRegistration(app: App, deps: Deps, { callAuth }: AuthCaller): void {
   const { db } = deps.database
 
   app.get('/api/auth/passkey/generate-register-options', async (c) => {
     const { userId, sessionId, email } = await requireSession(c).check()
     if (!(await isSignInFresh(db, sessionId))) return refuse(c, staleSession())
-    if ((await countPasskeys(db, userId)) >= MAX_PASSKEYS) return refuse(c, tooMany())
+    const refusal = await db.transaction((tx) => refusePasskey(tx, { userId, sessionId }))
+    if (refusal) return refuse(c, refusal)
     // What the device lists the passkey under; a name of the browser's query is not taken.
     const query = { name: email }
     return (await callAuth(c, { path: '/passkey/generate-register-options', query })).response
   })
 
   app.post('/api/auth/passkey/verify-registration', async (c) => {
-    const { userId } = await requireSession(c).check()
+    const { userId, sessionId } = await requireSession(c).check()
     const read = parseBody(registrationBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     const userAgent = c.req.header('user-agent') ?? ''
     const called = read.body.name ?? describeBrowser(recognizeBrowser(userAgent))
     const clientAddress = c.get('clientAddress')
+    let refusal: AuthRefusal | null = null
     const { response } = await callAuth(c, {
       path: '/passkey/verify-registration',
       body: { response: read.body.response, name: called },
       first: (tx) => lockPasswordHash(tx, userId),
-      guard: async (tx) => ((await countPasskeys(tx, userId)) >= MAX_PASSKEYS ? tooMany() : null),
+      guard: async (tx) => {
+        refusal = await refusePasskey(tx, { userId, sessionId })
+        return refusal
+      },
       together: async (tx) => {
         await notify(deps, tx, passkeyAddedNotice({ userId, name: called, at: deps.now() }))
         const act = ACCOUNT_ACTS.passkeyAdded
         await recordAccountAct(deps, tx, { act, userId, clientAddress, userAgent })
       },
     })
-    return response.ok ? response : refuse(c, notTaken(400))
+    return response.ok || refusal ? response : refuse(c, notTaken(400))
   })
+}
+
+/** Why the account gets no further passkey in this session; null when it does. */
+async function refusePasskey(
+  tx: Tx,
+  session: { userId: string; sessionId: string },
+): Promise<AuthRefusal | null> {
+  const refusal = await refuseWithoutFactor(tx, session)
+  if (refusal) return refusal
+  return (await countPasskeys(tx, session.userId)) >= MAX_PASSKEYS ? tooMany() : null
 }
 
 function addSignIn(app: App, deps: Deps, { callAuth }: AuthCaller): void {
@@ -153,8 +170,9 @@ function addManagement(app: App, deps: Deps, { callAuth }: AuthCaller): void {
       first: (tx) => lockPasswordHash(tx, userId),
       guard: async (tx) => {
         const found = await lockPasskeyName(tx, { id, userId })
+        if (found === undefined) return unknownPasskey()
         removed = found ?? ''
-        return found === undefined ? unknownPasskey() : null
+        return refuseWithoutFactor(tx, { userId, sessionId })
       },
       together: async (tx) => {
         await dropSecondFactor(tx, userId)

@@ -27,6 +27,7 @@ import {
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { resetSignInLimits } from '#features/account/sign-in/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
+import { requireGet } from '#http/require-get.ts'
 import { consumeRateLimits, QUARTER_HOUR, releaseRateLimits, resetRateLimits } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import { sessionCookieName } from '#session/session-cookie.ts'
@@ -103,6 +104,7 @@ function addConfirmationRoute(
 ): void {
   const { env } = deps
   app.get('/api/auth/verify-email', async (c) => {
+    requireGet(c)
     const toPage = c.req.query('callbackURL') !== undefined
     const token = c.req.query('token') ?? ''
     // The redirect always goes to our own page, whatever callbackURL says.

@@ -20,7 +20,13 @@ import {
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { isStaff } from '#features/account/server/store.ts'
 import { finishSignIn, readNewToken, type SignInMethod } from '#features/account/sign-in/server/service.ts'
-import { getSignInStartOf, setSessionFactors } from '#features/account/sign-in/server/store.ts'
+import {
+  getSessionFactors,
+  getSignInStartOf,
+  type KeptFactors,
+  keepSessionFactors,
+  setSessionFactors,
+} from '#features/account/sign-in/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { findSession, requireSession } from '#http/require-session.ts'
@@ -32,6 +38,7 @@ import {
   secondFactorOffNotice,
   secondFactorOnNotice,
 } from './mail.ts'
+import { refuseWithoutFactor } from './policy.ts'
 import {
   type AppCode,
   consumeCodeAttempt,
@@ -95,7 +102,7 @@ interface Change {
   together?(tx: Tx, about: { userId: string; clientAddress: string }): Promise<void>
 }
 
-/** A change that needs the owner's password, and is made under the lock of the account. */
+/** A change that needs the owner's password and the factor that there is, and is made under the lock of the account. */
 function createChange(deps: Deps, { callAuth }: AuthCaller) {
   return async (c: Context<AppEnv>, { path, together }: Change): Promise<Response> => {
     const { userId, sessionId } = await requireSession(c).check()
@@ -105,16 +112,32 @@ function createChange(deps: Deps, { callAuth }: AuthCaller) {
     if ('fault' in proof) return refuse(c, refusalOf(proof))
     const changes = { key: `second-factor:changes:${userId}`, max: MAX_CHANGES_PER_HOUR, windowSeconds: HOUR }
     if (deps.env.rateLimits) await consumeRateLimits(deps.database.db, [changes])
+    let factors: KeptFactors | null = null
     const { response } = await callAuth(c, {
       path,
       body: read.body,
       // Better Auth compares the password once more, and is told the outcome.
       passwords: { newHash: '', verifiedHash: proof.hash },
-      first: (tx) => lockPasswordHash(tx, userId),
-      together: async (tx) => together?.(tx, { userId, clientAddress: c.get('clientAddress') }),
+      first: async (tx) => {
+        await lockPasswordHash(tx, userId)
+        factors = await getSessionFactors(tx, sessionId)
+      },
+      guard: (tx) => refuseWithoutFactor(tx, { userId, sessionId }),
+      together: async (tx, _, answer) => {
+        // Better Auth begins another session in place of this one when the app is turned off.
+        const token = readNewToken(deps, answer)
+        if (token) await keepSessionFactors(tx, { token, factors })
+        await together?.(tx, { userId, clientAddress: c.get('clientAddress') })
+      },
     })
     return response
   }
+}
+
+interface CodeOwner {
+  userId: string
+  /** Null for a sign-in that waits for the code. */
+  sessionId: string | null
 }
 
 interface CodeCall {
@@ -122,7 +145,7 @@ interface CodeCall {
   method: SignInMethod
   code: string
   trustDevice: boolean
-  guard(tx: Tx, userId: string): Promise<AuthRefusal | null>
+  guard(tx: Tx, owner: CodeOwner): Promise<AuthRefusal | null>
   together(tx: Tx, about: { userId: string; token: string | null }): Promise<void>
 }
 
@@ -136,7 +159,9 @@ function createVerify(deps: Deps, { callAuth }: AuthCaller): Verify {
   const { db } = deps.database
   const limited = deps.env.rateLimits
   return async (c, call) => {
-    const { userId, isSignIn } = await findOwner(c, deps)
+    const owner = await findOwner(c, deps)
+    const { userId, sessionId } = owner
+    const isSignIn = sessionId === null
     const clientAddress = c.get('clientAddress')
     const devices = readRequestDevices(c, deps.env.publicUrl.protocol === 'https:')
     const start = await getSignInStartOf(db, { userId, deviceHashes: devices.map(({ hash }) => hash) })
@@ -149,7 +174,7 @@ function createVerify(deps: Deps, { callAuth }: AuthCaller): Verify {
       path: call.path,
       body: { code: call.code, trustDevice },
       first: (tx) => lockPasswordHash(tx, userId),
-      guard: (tx) => call.guard(tx, userId),
+      guard: (tx) => call.guard(tx, owner),
       together: async (tx, _, answer) => {
         token = readNewToken(deps, answer) ?? null
         await call.together(tx, { userId, token })
@@ -181,11 +206,12 @@ function createCodeCall(deps: Deps, verify: Verify) {
         method: 'app',
         code,
         trustDevice: read.body.trustDevice ?? false,
-        guard: async (tx, userId) => {
+        guard: async (tx, { userId, sessionId }) => {
           const found = await judgeAppCode(tx, { userId, code, now: new Date(), secret: deps.env.appSecret })
           if ('status' in found) return found
           judged = found
-          return null
+          // A passkey may have been added since the app was begun.
+          return found.isFirst && sessionId ? refuseWithoutFactor(tx, { userId, sessionId }) : null
         },
         together: async (tx, { userId, token }) => {
           if (judged.step !== null) await spendStep(tx, { userId, step: judged.step })
@@ -203,7 +229,7 @@ function createCodeCall(deps: Deps, verify: Verify) {
         code: readRecoveryCode(read.body.code),
         trustDevice: read.body.trustDevice ?? false,
         // The codes stand for an app that is on: without its first code they are nothing yet.
-        guard: async (tx, userId) => ((await lockTotp(tx, userId))?.verified ? null : invalidCode()),
+        guard: async (tx, { userId }) => ((await lockTotp(tx, userId))?.verified ? null : invalidCode()),
         together: async (tx, { userId }) => {
           const left = await countRecoveryCodes(deps, await getRecoveryCodes(tx, userId))
           await notify(deps, tx, recoveryCodeUsedNotice({ userId, at: deps.now(), left }))
@@ -215,14 +241,14 @@ function createCodeCall(deps: Deps, verify: Verify) {
 }
 
 /** Whose code it is: of the session, or of the sign-in that waits in this browser. */
-async function findOwner(c: Context<AppEnv>, deps: Deps): Promise<{ userId: string; isSignIn: boolean }> {
+async function findOwner(c: Context<AppEnv>, deps: Deps): Promise<CodeOwner> {
   const session = await findSession(c)
     ?.check()
     .catch(() => null)
-  if (session) return { userId: session.userId, isSignIn: false }
+  if (session) return session
   const waiting = await findChallengeOwner(c, deps)
   if (!waiting) throw new AppError('signed_out', { message: m.account_second_factor_wait_over() })
-  return { userId: waiting, isSignIn: true }
+  return { userId: waiting, sessionId: null }
 }
 
 /** The session that gave a code again has a second factor from now on. */

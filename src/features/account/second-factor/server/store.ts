@@ -61,6 +61,29 @@ export async function deleteOtherSessions(
   await tx.execute(sql`delete from session where user_id = ${userId} and token <> ${token}`)
 }
 
+/** What guards an account, and whether a session of it has given a second factor. */
+export interface Guard {
+  has_app: boolean
+  has_passkey: boolean
+  is_staff: boolean
+  is_given: boolean
+}
+
+export async function readGuard(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Guard> {
+  const found = await tx.execute(sql`
+    select exists (select from two_factor where user_id = ${userId} and verified) as has_app,
+      exists (select from passkey where user_id = ${userId}) as has_passkey,
+      exists (select from staff where user_id = ${userId}) as is_staff,
+      exists (select from session where id = ${sessionId} and user_id = ${userId} and second_factor_at is not null)
+        as is_given`)
+  const [guard] = rows<Guard>(found)
+  if (!guard) throw new Error('a select without a table has one row')
+  return guard
+}
+
 /** Without an authenticator app and a passkey no session of the account counts as having a second factor. */
 export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`

@@ -48,8 +48,11 @@ export function calledOffNotice({ userId }: { userId: string }): Notice {
   }
 }
 
-/** The last mail to a person, without the name; the address is forgotten when it is delivered. */
-export function erasedMail({ to }: { to: string }): Mail {
+/**
+ * The last mail to a person, without the name; the address is forgotten when it is delivered. Staff have no receipts that
+ * the law keeps.
+ */
+export function erasedMail({ to, isOfStaff }: { to: string; isOfStaff: boolean }): Mail {
   return {
     to,
     isLast: true,
@@ -59,7 +62,7 @@ export function erasedMail({ to }: { to: string }): Mail {
       paragraphs: [
         m.mail_hello_nameless(),
         m.own_data_closing_mail_erased_text(),
-        m.own_data_closing_mail_law(),
+        ...(isOfStaff ? [] : [m.own_data_closing_mail_law()]),
       ],
     }),
   }

@@ -132,6 +132,7 @@ async function eraseAccount(
 ): Promise<void> {
   await actAsSystem({ database: deps.database, task: ERASE_QUEUE }, async ({ tx }) => {
     const owner = await lockAccount(tx, userId)
+    const isOfStaff = await isStaff(tx, userId)
     if (!owner || !(await deps.personalData.erasePerson(tx, { userId }))) return
     const { email: to, locale } = owner
     // After the erasure, which deletes the mails to this address.
@@ -139,7 +140,7 @@ async function eraseAccount(
       await queueMail(
         deps,
         tx,
-        inLanguage(readLanguage(locale), () => erasedMail({ to })),
+        inLanguage(readLanguage(locale), () => erasedMail({ to, isOfStaff })),
       )
     await appendAudit(tx, {
       actor: { kind: 'system', id: ERASE_QUEUE },

@@ -3,7 +3,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 
-/** Why an account will be erased: its owner has asked, or nobody has used it for years. */
+/** Why an account will be erased: its owner has asked (an admin for one of staff), or nobody has used it for years. */
 export const CLOSING_REASONS = ['asked', 'inactive'] as const
 
 /** Accounts that will be erased. */

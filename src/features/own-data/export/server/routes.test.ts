@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
@@ -8,10 +10,11 @@ import { givePassword } from '#tests/support/give-password.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { deleteOldExports } from './jobs.ts'
-import { makeExport } from './service.ts'
+import { makeExport, streamOnce } from './service.ts'
 
 const app = await startTestApp()
 const PASSWORD = 'kwiat-na-oknie-7'
+const HOUR_MS = 60 * 60 * 1000
 const HASH = await hashPassword(PASSWORD)
 
 async function createAccount(name = 'Tamar Beridze'): Promise<Person> {
@@ -32,7 +35,10 @@ async function waitForCopy(person: Person): Promise<string> {
 }
 
 const storedCopies = (person: Person) =>
-  app.sql('select object_name from data_exports where user_id = $1 and object_name is not null', [person.id])
+  app.sql<{ object_name: string }>(
+    'select object_name from data_exports where user_id = $1 and object_name is not null',
+    [person.id],
+  )
 
 describe('A copy of one’s own data', () => {
   test('has a page to read, a JSON for each table and every file, and is answered once', async () => {
@@ -104,6 +110,35 @@ describe('A copy of one’s own data', () => {
     for (const answer of answers) await answer.arrayBuffer()
   })
 
+  test('is neither taken by a HEAD request nor left when nobody reads it', async () => {
+    const person = await createAccount()
+    await ask(person)
+    const href = await waitForCopy(person)
+    expect((await person.fetch(href, { method: 'HEAD' })).status).toBe(404)
+    const [{ object_name: name } = { object_name: '' }] = await storedCopies(person)
+    const file = await streamOnce(app.deps, { userId: person.id, objectName: name })
+    // The line is gone before the first byte was asked for.
+    file.body.destroy()
+    await expect.poll(() => app.deps.files.read({ userId: person.id, name })).toBeNull()
+    expect((await person.fetch(href)).status).toBe(404)
+  })
+
+  test('that a crash has left behind is swept, one that can be fetched is not', async () => {
+    const person = await createAccount()
+    await ask(person)
+    const href = await waitForCopy(person)
+    const left = `${person.id}/copy-${'0'.repeat(32)}.zip`
+    await app.deps.files.write({ userId: person.id, name: left, bytes: Buffer.from('zip') })
+    const later = (hours: number) => ({ ...app.deps, now: () => new Date(Date.now() + hours * HOUR_MS) })
+    const isStored = () => existsSync(join(app.dataDir, 'files', left))
+    // A copy that is being sent has no row any more.
+    await deleteOldExports(later(24))
+    expect(isStored()).toBe(true)
+    await deleteOldExports(later(26))
+    expect(isStored()).toBe(false)
+    expect((await person.fetch(href)).status).toBe(200)
+  })
+
   test('is made once however often it is asked for, and a new one takes the place of the last', async () => {
     const person = await createAccount()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(person)))
@@ -126,9 +161,7 @@ describe('A copy of one’s own data', () => {
     const person = await createAccount()
     await ask(person)
     const href = await waitForCopy(person)
-    const [{ object_name: name } = { object_name: '' }] = (await storedCopies(person)) as {
-      object_name: string
-    }[]
+    const [{ object_name: name } = { object_name: '' }] = await storedCopies(person)
     await app.sql(`update data_exports set expires_at = now() - interval '1 second' where user_id = $1`, [
       person.id,
     ])

@@ -7,6 +7,7 @@ import { exportStateSchema } from '#features/own-data/export/schema.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
+import { requireGet } from '#http/require-get.ts'
 import { requireSession } from '#http/require-session.ts'
 import { consumeRateLimits, DAY } from '#limits/rate-limit.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
@@ -69,12 +70,13 @@ export function createExportRoutes(deps: Deps) {
       c.json(await requireSession(c).transaction(readExport), 200, { 'Cache-Control': 'no-store' }),
     )
     .openapi(fileRoute, async (c) => {
+      requireGet(c)
       const session = requireSession(c)
       const { id } = c.req.valid('param')
       const { userId } = await session.check()
       const { objectName, madeAt } = await session.transaction((act) => openExport(act, id))
       const file = await streamOnce(deps, { userId, objectName })
-      const body = Readable.toWeb(Readable.from(file.parts)) as ReadableStream<Uint8Array<ArrayBuffer>>
+      const body = Readable.toWeb(file.body) as ReadableStream<Uint8Array<ArrayBuffer>>
       return c.body(body, 200, {
         'Content-Type': 'application/zip',
         'Content-Length': String(file.length),

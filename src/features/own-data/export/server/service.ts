@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { EXPORT_PATH } from '#features/own-data/export/contract.ts'
 import type { ExportState } from '#features/own-data/export/schema.ts'
-import type { StreamedFile } from '#files/encrypted-file-store.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import type { PersonExport } from '#personal-data/personal-data.ts'
@@ -64,24 +64,26 @@ export async function openExport(
   return { objectName: taken.object_name, madeAt: new Date(taken.ready_at) }
 }
 
-/** The bytes of a copy that was taken; its object is deleted when they were sent, or when sending has stopped. */
+/**
+ * The bytes of a copy that was taken; its object is deleted when they were sent, or when sending has stopped, also
+ * before the first byte.
+ */
 export async function streamOnce(
   { files, log }: Pick<Deps, 'files' | 'log'>,
   { userId, objectName }: { userId: string; objectName: string },
-): Promise<StreamedFile> {
+): Promise<{ length: number; body: Readable }> {
   const file = await files.stream({ userId, name: objectName })
   if (!file) throw new AppError('not_found')
-  async function* parts(from: StreamedFile) {
-    try {
-      yield* from.parts
-    } finally {
-      await files
-        .delete(objectName)
-        .catch((error: unknown) => log.error({ err: error }, 'a copy was not deleted'))
-    }
-  }
-  return { length: file.length, parts: parts(file) }
+  const body = Readable.from(file.parts)
+  body.once('close', () => {
+    files.delete(objectName).catch((error: unknown) => log.error({ err: error }, 'a copy was not deleted'))
+  })
+  return { length: file.length, body }
 }
+
+/** The stored copies, and nothing else. */
+export const COPY_OBJECT = /^[^/]+\/copy-[0-9a-f]{32}\.zip$/
+const nameCopy = (userId: string) => `${userId}/copy-${randomBytes(16).toString('hex')}.zip`
 
 /**
  * Makes a copy: a page to read, a JSON for each table, and every file. The rows are read in one transaction; a file that
@@ -105,7 +107,7 @@ export async function makeExport(deps: Deps, { id }: { id: string }): Promise<vo
     ...stored.entries,
     { path: 'index.html', text: page },
   ])
-  const objectName = `${userId}/copy-${randomBytes(16).toString('hex')}.zip`
+  const objectName = nameCopy(userId)
   await files.write({ userId, name: objectName, bytes: zip })
   const isWanted = await actAsSystem({ database, task: 'own-data.finish' }, async ({ tx }) => {
     if (!(await finishExport(tx, { id, objectName, bytes: zip.length }))) return false

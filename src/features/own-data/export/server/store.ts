@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
+import { anyOf } from '#database/statement.ts'
 import { EXPORT_SECONDS } from '#features/own-data/export/contract.ts'
 
 export interface ExportRow {
@@ -73,6 +74,14 @@ export async function takeExport(
     delete from data_exports where user_id = ${userId} and id = ${id} and state = 'ready' and expires_at > now()
     returning object_name, ready_at`)
   return rows<{ object_name: string; ready_at: string }>(taken)[0] ?? null
+}
+
+/** Those of these objects that somebody can still fetch. */
+export async function listCopies(db: Database, names: readonly string[]): Promise<Set<string>> {
+  const found = await db.execute(
+    sql`select object_name from data_exports where object_name = ${anyOf(names)}`,
+  )
+  return new Set(rows<{ object_name: string }>(found).map(({ object_name }) => object_name))
 }
 
 /** Deletes copies whose day is over, and gives up those that no job makes any more. Returns the objects to delete. */
