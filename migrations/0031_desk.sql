@@ -418,6 +418,48 @@ as $$
   where c.id = any (ids) and public.staff_sees_case(c)
 $$;
 --> statement-breakpoint
+-- A case begins restricted when the others of the person are: a restriction holds for the person, whose name, address and
+-- passport belong to every case.
+create or replace function start_case(person text) returns uuid
+language plpgsql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  this_year integer := extract(year from now() at time zone 'Europe/Warsaw');
+  running integer;
+  started uuid;
+begin
+  if exists (select from public.staff where user_id = person) then
+    raise exception 'pobyt: no open case' using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  insert into public.case_numbers as n (year, last) values (this_year, 1)
+  on conflict (year) do update set last = n.last + 1
+  returning last into running;
+  insert into public.cases (user_id, number, restricted)
+  values (person, this_year || '-' || lpad(running::text, greatest(4, length(running::text)), '0'),
+    exists (select from public.cases where user_id = person and restricted))
+  returning id into started;
+  insert into public.case_access (case_id, user_id)
+  select distinct started, a.user_id from public.case_access a join public.cases c on c.id = a.case_id
+  where c.user_id = person;
+  insert into public.case_events (case_id, user_id, actor_kind, actor_id, event)
+  values (started, person, case current_setting('role') when 'app_user' then 'applicant' else 'system' end,
+    case current_setting('role') when 'app_user' then person end, 'opened');
+  return started;
+end
+$$;
+--> statement-breakpoint
+-- What was restricted before: the person's other cases are seen by those who are named on every restricted one.
+insert into case_access (case_id, user_id)
+select c.id, a.user_id
+from cases c join cases r on r.user_id = c.user_id and r.restricted join case_access a on a.case_id = r.id
+where not c.restricted
+group by c.id, a.user_id
+having count(*) = (select count(*) from cases x where x.user_id = c.user_id and x.restricted);
+--> statement-breakpoint
+update cases c set restricted = true
+where not c.restricted and exists (select from cases r where r.user_id = c.user_id and r.restricted);
+--> statement-breakpoint
 revoke all on function case_to_do(text, text, integer, integer, integer, integer, integer, integer), case_turn(text),
   refresh_case_work(uuid), refresh_own_case_work(), refresh_work_of_case(), search_form(text), refresh_case_words(text),
   refresh_words_of_person(), refresh_words_of_user(), staff_sees_case(cases), case_package(uuid, text),

@@ -4,7 +4,14 @@ import { AppError } from '#errors/app-error.ts'
 import { liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
 import { isEnded, listMoves } from '#features/cases/rules.ts'
 import { moveCase, recordEvent, requireAllowed } from '#features/cases/server/service.ts'
-import { type CaseRow, findCase, listNamed, lockCase, updateCase } from '#features/cases/server/store.ts'
+import {
+  type CaseRow,
+  findCase,
+  listNamed,
+  lockCase,
+  lockCasesOfPerson,
+  updateCase,
+} from '#features/cases/server/store.ts'
 import { listCaseMessages } from '#features/messages/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
 import { listCaseTasks } from '#features/tasks/server/service.ts'
@@ -104,8 +111,11 @@ export async function changeCase(deps: Deps, act: StaffAct, change: Change): Pro
   return presentHead(act, await requireHead(deps, act, number))
 }
 
-async function requireUnchanged(deps: Deps, act: StaffAct, { number, updated_at }: Change): Promise<CaseRow> {
+async function requireUnchanged(deps: Deps, act: StaffAct, change: Change): Promise<CaseRow> {
   const { tx } = act
+  const { number, updated_at } = change
+  // Before the case itself, because a restriction holds for all of the person and locks them in their order.
+  if (change.restricted_to) await lockCasesOfPerson(tx, await requireCaseId(act, number))
   const found = await lockCaseByNumber(tx, number)
   const theCase = found && (await lockCase(tx, found.id))
   if (!theCase) throw new AppError('not_found')
