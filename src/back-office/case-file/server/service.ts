@@ -3,7 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
 import { isEnded, listMoves } from '#features/cases/rules.ts'
-import { moveCase, recordEvent, requireAllowed } from '#features/cases/server/service.ts'
+import { moveCase, recordAssignment, recordEvent, requireAllowed } from '#features/cases/server/service.ts'
 import {
   type CaseRow,
   findCase,
@@ -92,23 +92,32 @@ interface Change extends CaseChange {
  * changed since `updated_at`, stage_not_allowed with the reason, and conflict when the case has ended.
  */
 export async function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
-  const { tx } = act
   const { number, stage, reason, restricted_to } = change
-  const theCase = await requireUnchanged(deps, act, change)
+  const before = await requireUnchanged(deps, act, change)
+  // First, because only people named on a restricted case can have it.
+  const theCase = restricted_to
+    ? await changeRestriction(deps, act, { theCase: before, userIds: restricted_to })
+    : before
   if (change.assigned_to !== undefined) await assign(act, { theCase, to: change.assigned_to })
   if (change.last_legal_day !== undefined) await setLastLegalDay(act, { theCase, day: change.last_legal_day })
   if (stage !== undefined && stage !== theCase.stage)
     await moveCase(act, { caseId: theCase.id, to: stage, ...(reason ? { reason } : {}) })
-  if (restricted_to?.length) await restrictCase(act, { caseId: theCase.id, userIds: restricted_to })
-  // An admin lifts a restriction without seeing the case; this one is seen.
-  if (restricted_to?.length === 0 && theCase.restricted) {
-    if (act.actor.role !== 'admin')
-      throw new AppError('forbidden', { message: m.back_office_case_file_error_lift() })
-    await liftRestriction(act, { deps, caseId: theCase.id })
-  }
-  const after = await findCase(tx, theCase.id)
-  if (!after) throw new AppError('not_found')
   return presentHead(act, await requireHead(deps, act, number))
+}
+
+async function changeRestriction(
+  deps: Deps,
+  act: StaffAct,
+  { theCase, userIds }: { theCase: CaseRow; userIds: readonly string[] },
+): Promise<CaseRow> {
+  const { id: caseId, restricted } = theCase
+  if (userIds.length === 0 && !restricted) return theCase
+  if (userIds.length > 0) await restrictCase(act, { caseId, userIds })
+  else if (act.actor.role === 'admin') await liftRestriction(act, { deps, caseId })
+  else throw new AppError('forbidden', { message: m.back_office_case_file_error_lift() })
+  const after = await findCase(act.tx, caseId)
+  if (!after) throw new AppError('not_found')
+  return after
 }
 
 async function requireUnchanged(deps: Deps, act: StaffAct, change: Change): Promise<CaseRow> {
@@ -136,17 +145,23 @@ async function assign(
   const { tx } = act
   requireAllowed(!isEnded(theCase.stage))
   if (theCase.assigned_to === to) return
-  if (to !== null && !(await isColleague(tx, to)))
-    throw new AppError('invalid_input', { fields: { assigned_to: [m.cases_error_not_staff()] } })
+  if (to !== null && !(await isColleague(tx, to))) refuseAssignee(m.cases_error_not_staff())
+  if (to !== null && theCase.restricted && !(await isNamed(act, { theCase, userId: to })))
+    refuseAssignee(m.cases_error_not_named())
   await updateCase(tx, { id: theCase.id, assigned_to: to })
-  const details = { assigned_to: to ?? 'nobody' }
-  await recordEvent(act, { case: theCase, event: 'assigned', details: { assigned_to: to } })
-  await recordStaffAct(act, {
-    act: 'case.assigned',
-    subject: { kind: 'case', id: theCase.id },
-    caseId: theCase.id,
-    details,
-  })
+  await recordAssignment(act, { theCase, to })
+}
+
+function refuseAssignee(message: string): never {
+  throw new AppError('invalid_input', { fields: { assigned_to: [message] } })
+}
+
+async function isNamed(
+  { tx }: StaffAct,
+  { theCase, userId }: { theCase: CaseRow; userId: string },
+): Promise<boolean> {
+  const named = await withOwnerRole(tx, () => listNamed(tx, theCase.id))
+  return named.some(({ id }) => id === userId)
 }
 
 async function setLastLegalDay(

@@ -25,6 +25,8 @@ export function mailUnread(deps: Deps): Promise<void> {
         await mailLater(deps, tx, unreadNotice({ userId: row.user_id, author: row.author_name, count }))
         continue
       }
+      // Nobody of those named on a restricted case works here any more: an admin has to lift the restriction.
+      if (row.restricted && !row.staff_email) continue
       const to = row.staff_email ?? operatorEmail ?? operator.email.contact
       const language = row.staff_email ? readLanguage(row.staff_locale ?? '') : BASE_LANGUAGE
       const mail = inLanguage(language, () =>

@@ -3,13 +3,14 @@ import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { mayRestrictCase } from '#features/cases/server/policy.ts'
-import { recordEvent } from '#features/cases/server/service.ts'
+import { recordAssignment, recordEvent } from '#features/cases/server/service.ts'
 import {
   type CaseRow,
   countStaff,
   listNamed,
   lockCasesOfPerson,
   replaceAccess,
+  updateCase,
 } from '#features/cases/server/store.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
@@ -22,7 +23,7 @@ import { restrictionLiftedMail } from './mail.ts'
 /**
  * Restricts a case to these people of staff; whoever restricts it is always one of them, and people who are named already
  * stay. It holds for every case of the person, also for one that begins later (start_case, migration 0031): name, address
- * and passport belong to all of them. Throws not_found for a case that this member of staff does not see, and invalid_input for somebody who is no
+ * and passport belong to all of them. Who has a case and is not named has it no longer. Throws not_found for a case that this member of staff does not see, and invalid_input for somebody who is no
  * member of staff.
  */
 export async function restrictCase(
@@ -42,11 +43,16 @@ export async function restrictCase(
     return all
   })
   await recordRestriction(act, { cases, event: 'restricted', named })
+  for (const theCase of cases) {
+    if (theCase.assigned_to === null || named.includes(theCase.assigned_to)) continue
+    await updateCase(tx, { id: theCase.id, assigned_to: null })
+    await recordAssignment(act, { theCase, to: null })
+  }
 }
 
 /**
- * Lifts the restriction of a case, and of the person's others; the people named on it are told by mail. An admin may do it without being named, and
- * so without having seen the case. Throws not_found for anybody else, and for a case that is not restricted.
+ * Lifts the restriction of a case, and of the person's others; the people named on it are told by mail. An admin may do
+ * it without being named, and so without having seen the case. Throws not_found for anybody else, and for a case that is not restricted.
  */
 export async function liftRestriction(
   act: Act<StaffActor>,
