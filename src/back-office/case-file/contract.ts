@@ -10,4 +10,5 @@ export const MAX_NOTE_LENGTH = 5000
 export const NOTES_PER_PAGE = 100
 export const EVENTS_SHOWN = 200
 export const MAX_REASON_LENGTH = 500
-export const MOST_NAMED = 50
+/** People named in one change: the audit log holds the ids of those who are added, in at most 2,000 bytes. */
+export const MOST_NAMED = 30

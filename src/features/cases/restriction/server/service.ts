@@ -1,4 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
+import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -33,18 +34,18 @@ export async function restrictCase(
   const { tx, actor } = act
   const cases = isUuid(caseId) ? await lockCasesOfPerson(tx, caseId) : []
   if (cases.length === 0 || !mayRestrictCase(actor, { lift: false })) throw new AppError('not_found')
-  const named = await withOwnerRole(tx, async () => {
-    const before = await listNamed(tx, caseId)
-    const all = [...new Set([actor.userId, ...userIds, ...before.map(({ id }) => id)])].sort()
+  const { all, added } = await withOwnerRole(tx, async () => {
+    const before = (await listNamed(tx, caseId)).map(({ id }) => id)
+    const all = [...new Set([actor.userId, ...userIds, ...before])].sort()
     if ((await countStaff(tx, all)) < all.length) {
-      throw new AppError('invalid_input', { fields: { user_ids: [m.cases_error_not_staff()] } })
+      throw new AppError('invalid_input', { fields: { restricted_to: [m.cases_error_not_staff()] } })
     }
     await replaceAccess(tx, { caseIds: cases.map(({ id }) => id), userIds: all })
-    return all
+    return { all, added: all.filter((id) => !before.includes(id)) }
   })
-  await recordRestriction(act, { cases, event: 'restricted', named })
+  await recordRestriction(act, { cases, event: 'restricted', details: { named: all.length, added } })
   for (const theCase of cases) {
-    if (theCase.assigned_to === null || named.includes(theCase.assigned_to)) continue
+    if (theCase.assigned_to === null || all.includes(theCase.assigned_to)) continue
     await updateCase(tx, { id: theCase.id, assigned_to: null })
     await recordAssignment(act, { theCase, to: null })
   }
@@ -74,16 +75,19 @@ export async function liftRestriction(
     await replaceAccess(tx, { caseIds: all.map(({ id }) => id), userIds: [] })
     return all
   })
-  await recordRestriction(act, { cases, event: 'restriction_lifted', named: [] })
+  await recordRestriction(act, { cases, event: 'restriction_lifted', details: {} })
 }
 
 interface Restriction {
   cases: readonly CaseRow[]
   event: 'restricted' | 'restriction_lifted'
-  named: string[]
+  details: AuditDetails
 }
 
-async function recordRestriction(act: Act<StaffActor>, { cases, event, named }: Restriction): Promise<void> {
+async function recordRestriction(
+  act: Act<StaffActor>,
+  { cases, event, details }: Restriction,
+): Promise<void> {
   // The applicant may have the history, and not who is named.
   for (const theCase of cases) await recordEvent(act, { case: theCase, event })
   for (const { id } of cases)
@@ -91,6 +95,6 @@ async function recordRestriction(act: Act<StaffActor>, { cases, event, named }: 
       act: `case.${event}`,
       subject: { kind: 'case', id },
       caseId: id,
-      details: { named },
+      details,
     })
 }
