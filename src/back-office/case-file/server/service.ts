@@ -1,4 +1,4 @@
-import { recordStaffAct } from '#audit/audit-log.ts'
+import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
@@ -8,7 +8,7 @@ import {
   type CaseRow,
   findCase,
   listNamed,
-  lockCase,
+  lockCasesByNumber,
   lockCasesOfPerson,
   updateCase,
 } from '#features/cases/server/store.ts'
@@ -20,7 +20,7 @@ import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
-import { findCaseId, findHead, type HeadRow, isColleague, lockCaseByNumber, readParts } from './store.ts'
+import { findCaseId, findHead, type HeadRow, isColleague, readParts } from './store.ts'
 
 type StaffAct = Act<StaffActor>
 type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
@@ -91,7 +91,11 @@ interface Change extends CaseChange {
  * Changes who has a case, its stage, its last legal day and who sees it. Throws not_found, changed_meanwhile when it was
  * changed since `updated_at`, stage_not_allowed with the reason, and conflict when the case has ended.
  */
-export async function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
+export function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
+  return recordActsLast(act, () => makeChange(deps, act, change))
+}
+
+async function makeChange(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
   const { number, stage, reason, restricted_to } = change
   const before = await requireUnchanged(deps, act, change)
   // First, because only people named on a restricted case can have it.
@@ -125,9 +129,7 @@ async function requireUnchanged(deps: Deps, act: StaffAct, change: Change): Prom
   const { number, updated_at } = change
   // Before the case itself, because a restriction holds for all of the person and locks them in their order.
   if (change.restricted_to) await lockCasesOfPerson(tx, await requireCaseId(act, number))
-  const found = await lockCaseByNumber(tx, number)
-  const theCase = found && (await lockCase(tx, found.id))
-  if (!theCase) throw new AppError('not_found')
+  const theCase = await requireCaseForWriting(act, number)
   if (updated_at && new Date(updated_at).getTime() !== theCase.updated_at.getTime()) {
     const current = await presentHead(act, await requireHead(deps, act, number))
     throw new AppError('changed_meanwhile', {
@@ -181,26 +183,22 @@ async function setLastLegalDay(
 }
 
 /** Gives several cases to one person, or to nobody. Throws not_found when one of them is not visible; then none is given. */
-export async function assignCases(
+export function assignCases(
   act: StaffAct,
   { numbers, assigned_to }: { numbers: readonly string[]; assigned_to: string | null },
 ): Promise<number> {
-  const { tx } = act
-  // In one order, so that two people who hand over the same cases wait for each other and never lock each other out.
-  const sorted = [...new Set(numbers)].sort()
-  for (const number of sorted) {
-    const found = await lockCaseByNumber(tx, number)
-    const theCase = found && (await lockCase(tx, found.id))
-    if (!theCase) throw new AppError('not_found')
-    await assign(act, { theCase, to: assigned_to })
-  }
-  return sorted.length
+  return recordActsLast(act, async () => {
+    const wanted = [...new Set(numbers)]
+    const found = await lockCasesByNumber(act.tx, wanted)
+    if (found.length < wanted.length) throw new AppError('not_found')
+    for (const theCase of found) await assign(act, { theCase, to: assigned_to })
+    return found.length
+  })
 }
 
 /** A case that this member of staff sees, for what is written into it: locked until the transaction ends. */
 export async function requireCaseForWriting({ tx }: StaffAct, number: string): Promise<CaseRow> {
-  const found = await lockCaseByNumber(tx, number)
-  const theCase = found && (await lockCase(tx, found.id))
+  const [theCase] = await lockCasesByNumber(tx, [number])
   if (!theCase) throw new AppError('not_found')
   return theCase
 }

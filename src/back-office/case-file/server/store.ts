@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
-import type { CaseRow } from '#features/cases/server/store.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { PERSONAL_INFO_RECORD } from '#features/personal-info/server/store.ts'
 import { EVENTS_SHOWN } from '../contract.ts'
@@ -110,12 +109,6 @@ const EVENTS = (id: string) => sql`
   (select coalesce(json_agg(json_build_object('event', e.event, 'actor_kind', e.actor_kind, 'details', e.details,
       'actor_name', (select full_name from "user" u where u.id = e.actor_id), 'at', ${at('e.at')}) order by e.id desc), '[]')
     from (select * from case_events where case_id = ${id}::uuid order by id desc limit ${EVENTS_SHOWN}) e)`
-
-/** The case with this number, locked until the transaction ends; null when it is not visible. */
-export async function lockCaseByNumber(tx: Tx, number: string): Promise<Pick<CaseRow, 'id'> | null> {
-  const found = await tx.execute(sql`select id from cases where number = ${number} for no key update`)
-  return rows<{ id: string }>(found)[0] ?? null
-}
 
 /** The id of a visible case; null when it is not. */
 export async function findCaseId(tx: Tx, number: string): Promise<string | null> {

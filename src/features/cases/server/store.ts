@@ -39,6 +39,19 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRow | null> {
 }
 
 /**
+ * The cases with these numbers that are visible, locked like lockCase: all of them in one statement and in one order, so
+ * that two people who change the same ones wait for each other and never lock each other out.
+ */
+export function lockCasesByNumber(tx: Tx, numbers: readonly string[]): Promise<CaseRow[]> {
+  return tx
+    .select()
+    .from(cases)
+    .where(sql`${cases.number} = ${anyOf(numbers)}`)
+    .orderBy(cases.id)
+    .for('no key update')
+}
+
+/**
  * Every case of this case's person, locked like lockCase and against a new one; none when it is not visible. The cases of
  * one person are locked in the order of their ids, like by an erasure.
  */
