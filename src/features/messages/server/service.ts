@@ -72,14 +72,18 @@ export async function writeToApplicant(
   return presentMessage(row)
 }
 
-/** The applicant's messages need no answer, or have got one in another way. Returns how many were open. */
-export function settleMessages({ tx }: Act<StaffActor>, caseId: string): Promise<number> {
-  return settle(tx, caseId)
+/**
+ * The applicant's messages need no answer, or have got one in another way; `theCase` is locked, like by an answer. Returns
+ * how many were open. Throws conflict when the case has ended.
+ */
+export async function settleMessages({ tx }: Act<StaffActor>, theCase: CaseRow): Promise<number> {
+  requireAllowed(!isEnded(theCase.stage))
+  return settle(tx, theCase.id)
 }
 
-/** Marks what the applicant has written as read by staff. */
-export function markReadByStaff({ tx }: Act<StaffActor>, caseId: string): Promise<number> {
-  return markRead(tx, { caseId, from: 'applicant' })
+/** Marks what the applicant has written as read by staff; `theCase` is locked, like by an answer. */
+export function markReadByStaff({ tx }: Act<StaffActor>, theCase: CaseRow): Promise<number> {
+  return markRead(tx, { caseId: theCase.id, from: 'applicant' })
 }
 
 function asId(text: string | undefined): string | undefined {

@@ -45,7 +45,7 @@ const writeRoute = createRoute({
 
 const counted = (description: string, name: string) => ({
   200: { description, content: { 'application/json': { schema: z.object({ [name]: z.int() }) } } },
-  ...errorResponses(401, 404),
+  ...errorResponses(401, 404, 409),
 })
 
 const readRoute = createRoute({
