@@ -29,7 +29,7 @@ const changeRoute = createRoute({
   path: CASE_PATH,
   summary: 'Change who has a case, its stage, its last legal day, and who sees it',
   description:
-    'With `updated_at`, 409 `changed_meanwhile` and the record as `current` when somebody has changed the case since. A stage that is not allowed is 409 `stage_not_allowed` with the `reason`.',
+    'With `updated_at`, 409 `changed_meanwhile` and the record as `current` when somebody has changed the case since. A stage that is not allowed is 409 `stage_not_allowed` with the `reason`. An admin lifts a restriction with `restricted_to: []` alone, also of a case that the admin does not see.',
   tags,
   request: {
     params: numberParams,

@@ -20,7 +20,7 @@ import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
-import { findCaseId, findHead, type HeadRow, isColleague, readParts } from './store.ts'
+import { findCaseId, findHead, findRestricted, type HeadRow, isColleague, readParts } from './store.ts'
 
 type StaffAct = Act<StaffActor>
 type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
@@ -96,6 +96,7 @@ export function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<C
 }
 
 async function makeChange(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
+  if (act.actor.role === 'admin' && isLiftAlone(change)) await liftUnseen(deps, act, change.number)
   const { number, stage, reason, restricted_to } = change
   const before = await requireUnchanged(deps, act, change)
   // First, because only people named on a restricted case can have it.
@@ -107,6 +108,16 @@ async function makeChange(deps: Deps, act: StaffAct, change: Change): Promise<Ca
   if (stage !== undefined && stage !== theCase.stage)
     await moveCase(act, { caseId: theCase.id, to: stage, ...(reason ? { reason } : {}) })
   return presentHead(act, await requireHead(deps, act, number))
+}
+
+function isLiftAlone({ number: _, restricted_to, ...others }: Change): boolean {
+  return restricted_to?.length === 0 && Object.keys(others).length === 0
+}
+
+/** An admin need not see the case whose restriction is lifted, nor know its version. */
+async function liftUnseen(deps: Deps, act: StaffAct, number: string): Promise<void> {
+  const caseId = await withOwnerRole(act.tx, () => findRestricted(act.tx, number))
+  if (caseId) await liftRestriction(act, { deps, caseId })
 }
 
 async function changeRestriction(

@@ -116,6 +116,12 @@ export async function findCaseId(tx: Tx, number: string): Promise<string | null>
   return rows<{ id: string }>(found)[0]?.id ?? null
 }
 
+/** The id of the restricted case with this number; null when there is none. Needs owner rights. */
+export async function findRestricted(tx: Tx, number: string): Promise<string | null> {
+  const found = await tx.execute(sql`select id from cases where number = ${number} and restricted`)
+  return rows<{ id: string }>(found)[0]?.id ?? null
+}
+
 /** True for a member of staff who works. */
 export async function isColleague(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx.execute(sql`
