@@ -1,3 +1,4 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -69,6 +70,7 @@ export async function writeToApplicant(
   const row = await insertMessage(tx, { caseId, userId, author, text })
   await settle(tx, caseId)
   await withOwnerRole(tx, () => notify(deps, tx, messageNotice({ userId, messageId: row.id })))
+  await recordStaffAct(act, { act: 'case.message_sent', subject: { kind: 'message', id: row.id }, caseId })
   return presentMessage(row)
 }
 
@@ -76,9 +78,14 @@ export async function writeToApplicant(
  * The applicant's messages need no answer, or have got one in another way; `theCase` is locked, like by an answer. Returns
  * how many were open. Throws conflict when the case has ended.
  */
-export async function settleMessages({ tx }: Act<StaffActor>, theCase: CaseRow): Promise<number> {
+export async function settleMessages(act: Act<StaffActor>, theCase: CaseRow): Promise<number> {
   requireAllowed(!isEnded(theCase.stage))
-  return settle(tx, theCase.id)
+  const { id: caseId } = theCase
+  const count = await settle(act.tx, caseId)
+  const subject = { kind: 'case', id: caseId }
+  if (count > 0)
+    await recordStaffAct(act, { act: 'case.messages_settled', subject, caseId, details: { count } })
+  return count
 }
 
 /** Marks what the applicant has written as read by staff; `theCase` is locked, like by an answer. */

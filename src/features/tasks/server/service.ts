@@ -1,3 +1,5 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
+import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -54,7 +56,37 @@ export async function addTask(
   const { title, due_on = null, for: task_for } = task
   const row = await insertTask(tx, { case_id, user_id, title, due_on, task_for, created_by: actor.userId })
   if (task_for === 'applicant') await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
+  await recordTask(act, { task: row, what: 'added', details: describeTask(row) })
   return presentStaffTask({ ...row, creator: actor.full_name, doer: null })
+}
+
+interface RecordedTask {
+  task: TaskRow
+  what: 'added' | 'changed'
+  details: AuditDetails
+}
+
+function recordTask(act: Act<StaffActor>, { task, what, details }: RecordedTask): Promise<void> {
+  const { id, case_id: caseId } = task
+  return recordStaffAct(act, { act: `case.task_${what}`, subject: { kind: 'task', id }, caseId, details })
+}
+
+/** For whom a task is and until when; its words are no business of the audit log. */
+function describeTask({ task_for, due_on }: TaskRow): { for: string; due_on: string } {
+  return { for: task_for, due_on: due_on ?? 'none' }
+}
+
+/** What a task is after a change, and what it was before. */
+function describeTaskChange(before: TaskRow, after: TaskRow): AuditDetails {
+  const was = describeTask(before)
+  return {
+    ...describeTask(after),
+    done: after.done_at !== null,
+    title_changed: after.title !== before.title,
+    for_before: was.for,
+    due_on_before: was.due_on,
+    done_before: before.done_at !== null,
+  }
 }
 
 /** Changes a task. Throws not_found, and conflict when the case has ended. */
@@ -74,6 +106,7 @@ export async function changeTask(
   if (isNewForApplicant) await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
   const listed = (await listTaskRows(tx, theCase.id)).find((one) => one.id === id)
   if (!listed) throw new AppError('not_found')
+  await recordTask(act, { task: row, what: 'changed', details: describeTaskChange(before, row) })
   return presentStaffTask(listed)
 }
 

@@ -1,3 +1,4 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Note } from '#back-office/case-file/schema.ts'
 import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
 import { isEnded } from '#features/cases/rules.ts'
@@ -19,5 +20,8 @@ export async function addNote(
   const theCase = await requireCaseForWriting(act, number)
   requireAllowed(!isEnded(theCase.stage))
   const { id: caseId, user_id: userId } = theCase
-  return insertNote(tx, { caseId, userId, author: { id: actor.userId, name: actor.full_name }, text })
+  const author = { id: actor.userId, name: actor.full_name }
+  const note = await insertNote(tx, { caseId, userId, author, text })
+  await recordStaffAct(act, { act: 'case.note_added', subject: { kind: 'note', id: note.id }, caseId })
+  return note
 }
