@@ -249,7 +249,7 @@ describe.each(['postgres', 'pglite'] as const)('The case file on %s', async (dat
     expect(await app.sql('select 1 from email_outbox where recipient = $1', [person.email])).toEqual([])
   })
 
-  test('notes are the team’s: no call of the applicant has them, and her copy of her data does', async () => {
+  test('notes are the team’s: no call of the applicant has them', async () => {
     const person = await createApplicant(app)
     const note = await post<Note>(specialist, pathOf(person, '/notes'), { text: 'Employer is slow' })
     expect(note).toMatchObject({ status: 201, body: { author: 'Marta Zielińska', text: 'Employer is slow' } })
