@@ -7,7 +7,9 @@ export const CASE_TASKS_PATH = '/api/staff/cases/{number}/tasks'
 export const CASE_TASK_PATH = '/api/staff/cases/{number}/tasks/{id}'
 
 export const MAX_NOTE_LENGTH = 5000
-export const NOTES_PER_PAGE = 100
+export const NOTES_PER_PAGE = 50
+/** The newest visits, payments, versions and verdicts that a case file has. */
+export const PARTS_SHOWN = 50
 export const EVENTS_SHOWN = 200
 export const MAX_REASON_LENGTH = 500
 /** People named in one change: the audit log holds the ids of those who are added, in at most 2,000 bytes. */

@@ -12,6 +12,9 @@ const tags = ['staff']
 /** Number of a case, for example 2026-0412. */
 export const numberParams = z.object({ number: z.string().max(20) })
 
+/** The id of the oldest row seen. */
+export const pageQuery = z.strictObject({ before: z.string().max(100).optional() })
+
 const readRoute = createRoute({
   method: 'get',
   path: CASE_PATH,

@@ -39,7 +39,7 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
     staffId: actor.userId,
   })
   const messages = await listCaseMessages(act, { caseId: id })
-  const tasks = await listCaseTasks(act, id)
+  const tasks = await listCaseTasks(act, { caseId: id })
   const shown = await presentHead(act, head)
   // Last, because it appends to the audit log.
   const differences = submitted_at ? await readDifferences(deps, act, id) : await recordReading(act, id)

@@ -1,7 +1,6 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
-import { isUuid } from '#database/uuid.ts'
-import { AppError } from '#errors/app-error.ts'
+import { requireUuid } from '#database/uuid.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases } from '#features/cases/server/store.ts'
@@ -22,7 +21,7 @@ export async function listOwnMessages(act: Act<ApplicantActor>, { before }: Page
   const caseId = await findCurrentCase(act)
   if (!caseId) return []
   // The names of staff are not the applicant's to look up; the case is hers.
-  const found = await withOwnerRole(act.tx, () => listMessageRows(act.tx, { caseId, before: asId(before) }))
+  const found = await withOwnerRole(act.tx, () => listMessageRows(act.tx, { caseId, before: requireUuid(before) }))
   return found.map(presentMessage)
 }
 
@@ -50,7 +49,7 @@ export async function listCaseMessages(
   { tx }: Act<StaffActor>,
   { caseId, before }: Page & { caseId: string },
 ): Promise<Message[]> {
-  const found = await listMessageRows(tx, { caseId, before: asId(before) })
+  const found = await listMessageRows(tx, { caseId, before: requireUuid(before) })
   return found.map(presentMessage)
 }
 
@@ -91,11 +90,6 @@ export async function settleMessages(act: Act<StaffActor>, theCase: CaseRow): Pr
 /** Marks what the applicant has written as read by staff; `theCase` is locked, like by an answer. */
 export function markReadByStaff({ tx }: Act<StaffActor>, theCase: CaseRow): Promise<number> {
   return markRead(tx, { caseId: theCase.id, from: 'applicant' })
-}
-
-function asId(text: string | undefined): string | undefined {
-  if (text !== undefined && !isUuid(text)) throw new AppError('not_found')
-  return text
 }
 
 function presentMessage({ author_kind, author_name, ...row }: MessageRow): Message {

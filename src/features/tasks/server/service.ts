@@ -1,7 +1,7 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
-import { isUuid } from '#database/uuid.ts'
+import { isUuid, requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
@@ -12,6 +12,7 @@ import { withOwnerRole } from '#session/owner-role.ts'
 import type { NewTask, StaffTask, Task, TaskChange } from '../schema.ts'
 import { taskNotice } from './mail.ts'
 import {
+  addNames,
   insertTask,
   listSharedRows,
   listTaskRows,
@@ -21,9 +22,18 @@ import {
   updateTask,
 } from './store.ts'
 
+interface Page {
+  /** Id of the oldest task seen. */
+  before?: string | undefined
+}
+
 /** The tasks of the caller's current case that are the applicant's, newest first. */
-export async function listSharedTasks({ tx, actor }: Act<ApplicantActor>): Promise<Task[]> {
-  return (await listSharedRows(tx, actor.userId)).map(presentTask)
+export async function listSharedTasks(
+  { tx, actor }: Act<ApplicantActor>,
+  { before }: Page,
+): Promise<Task[]> {
+  const { userId } = actor
+  return (await listSharedRows(tx, { userId, before: requireUuid(before) })).map(presentTask)
 }
 
 /** Says that a shared task is done, or not. Throws not_found, and conflict without an open case. */
@@ -40,8 +50,11 @@ export async function markShared(
 }
 
 /** The tasks of a case, for staff, newest first. */
-export async function listCaseTasks({ tx }: Act<StaffActor>, caseId: string): Promise<StaffTask[]> {
-  return (await listTaskRows(tx, caseId)).map(presentStaffTask)
+export async function listCaseTasks(
+  { tx }: Act<StaffActor>,
+  { caseId, before }: Page & { caseId: string },
+): Promise<StaffTask[]> {
+  return (await listTaskRows(tx, { caseId, before: requireUuid(before) })).map(presentStaffTask)
 }
 
 /** Adds a task; the applicant is told of one of hers. Throws conflict when the case has ended. */
@@ -104,7 +117,7 @@ export async function changeTask(
   const row = await updateTask(tx, { id, ...columns, ...(task_for ? { task_for } : {}), ...doer })
   const isNewForApplicant = row.task_for === 'applicant' && before.task_for !== 'applicant'
   if (isNewForApplicant) await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
-  const listed = (await listTaskRows(tx, theCase.id)).find((one) => one.id === id)
+  const [listed] = await addNames(tx, [row])
   if (!listed) throw new AppError('not_found')
   await recordTask(act, { task: row, what: 'changed', details: describeTaskChange(before, row) })
   return presentStaffTask(listed)
