@@ -384,14 +384,17 @@ as $$
     select from public.case_access a where a.case_id = c.id and a.user_id = public.current_staff()))
 $$;
 --> statement-breakpoint
--- True when this member of staff has opened this version of a document: the audit log has it, which only admins read.
-create function has_opened_document(document uuid, of_version integer, who text) returns boolean
+-- True when this member of staff has opened this version of a document of a case that is seen: the audit log has it, which
+-- only admins read.
+create function has_opened_document(document uuid, of_version integer) returns boolean
 language sql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from public.audit_log
-    where subject_id = document::text and act = 'document.opened' and actor_kind = 'staff' and actor_id = who
-      and details ->> 'version' = of_version::text)
+  select exists (select from public.documents d join public.cases c on c.id = d.case_id
+      where d.id = document and public.staff_sees_case(c))
+    and exists (select from public.audit_log
+      where subject_id = document::text and act = 'document.opened' and actor_kind = 'staff'
+        and actor_id = public.current_staff() and details ->> 'version' = of_version::text)
 $$;
 --> statement-breakpoint
 -- The package of a case by the payment that was completed last, or 'free'.
@@ -491,9 +494,9 @@ where not c.restricted and exists (select from cases r where r.user_id = c.user_
 revoke all on function case_to_do(text, text, integer, integer, integer, integer, integer, integer), case_turn(text),
   refresh_case_work(uuid), refresh_own_case_work(), refresh_work_of_case(), search_form(text), refresh_case_words(text),
   refresh_words_of_person(), refresh_words_of_user(), staff_sees_case(cases), case_package(uuid, text), refresh_case_package(),
-  has_opened_document(uuid, integer, text),  case_heads(uuid[], text) from public;
+  has_opened_document(uuid, integer), case_heads(uuid[], text) from public;
 --> statement-breakpoint
-grant execute on function search_form(text), has_opened_document(uuid, integer, text), case_heads(uuid[], text) to app_staff;
+grant execute on function search_form(text), has_opened_document(uuid, integer), case_heads(uuid[], text) to app_staff;
 --> statement-breakpoint
 select refresh_case_work(id) from cases;
 --> statement-breakpoint

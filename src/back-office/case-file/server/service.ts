@@ -30,14 +30,10 @@ type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
  * member of staff does not see.
  */
 export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string): Promise<CaseFile> {
-  const { tx, actor } = act
+  const { tx } = act
   const head = await requireHead(deps, act, number)
-  const { id, user_id } = head
-  const { personal_info, application_form, submitted_at, ...parts } = await readParts(tx, {
-    id,
-    user_id,
-    staffId: actor.userId,
-  })
+  const { id } = head
+  const { personal_info, application_form, submitted_at, ...parts } = await readParts(tx, head)
   const messages = await listCaseMessages(act, { caseId: id })
   const tasks = await listCaseTasks(act, { caseId: id })
   const shown = await presentHead(act, head)

@@ -49,12 +49,9 @@ type Parts = Pick<
 }
 
 /** Everything else of a case but its messages and tasks, in one statement. */
-export async function readParts(
-  tx: Tx,
-  { id, user_id, staffId }: Pick<HeadRow, 'id' | 'user_id'> & { staffId: string },
-): Promise<Parts> {
+export async function readParts(tx: Tx, { id, user_id }: Pick<HeadRow, 'id' | 'user_id'>): Promise<Parts> {
   const found = await tx.execute(sql`
-    select ${DOCUMENTS(id, staffId)} as documents,
+    select ${DOCUMENTS(id)} as documents,
       (select coalesce(json_agg(document_type), '[]') from set_aside_slots where case_id = ${id}::uuid) as slots_set_aside,
       (select count(*)::int from case_messages where case_id = ${id}::uuid and author_kind = 'applicant'
         and settled_at is null) as open_messages,
@@ -69,12 +66,12 @@ export async function readParts(
   return row
 }
 
-const DOCUMENTS = (id: string, staffId: string) => sql`
+const DOCUMENTS = (id: string) => sql`
   (select coalesce(json_agg(json_build_object('id', d.id, 'document_type', d.document_type, 'version', d.version,
     'status', d.status, 'file_name', d.file_name, 'file_size', d.file_size, 'content_type', d.content_type,
     'page_count', coalesce(d.page_count, jsonb_array_length(d.pages)), 'unreadable_pages', d.unreadable_pages,
     'damaged_pages', d.damaged_pages, 'blank_pages', d.blank_pages, 'uploaded_at', ${at('d.uploaded_at')},
-    'opened_at', ${at('d.opened_at')}, 'opened_by_you', has_opened_document(d.id, d.version, ${staffId}),
+    'opened_at', ${at('d.opened_at')}, 'opened_by_you', has_opened_document(d.id, d.version),
     'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
         'uploaded_at', ${at('o.uploaded_at')}) order by o.version desc), '[]')
