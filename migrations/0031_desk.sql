@@ -100,7 +100,9 @@ CREATE TABLE "case_work" (
 	"to_do" text,
 	"to_do_count" integer DEFAULT 0 NOT NULL,
 	"waiting_since" timestamp (3) with time zone NOT NULL,
-	"next_task_on" date
+	"next_task_on" date,
+	"package_type" text DEFAULT 'free' NOT NULL,
+	"sandbox_package_type" text DEFAULT 'free' NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "case_work" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -148,8 +150,10 @@ CREATE INDEX "case_tasks_user_id" ON "case_tasks" USING btree ("user_id");--> st
 CREATE INDEX "case_tasks_created_by" ON "case_tasks" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "case_tasks_done_by" ON "case_tasks" USING btree ("done_by");--> statement-breakpoint
 CREATE INDEX "case_work_user_id" ON "case_work" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "case_work_number" ON "case_work" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "case_work_by_day" ON "case_work" USING btree ("sort_day","opened_at","case_id") WHERE to_do is not null;--> statement-breakpoint
 CREATE INDEX "case_work_by_waiting" ON "case_work" USING btree ("waiting_since","case_id") WHERE to_do is not null;--> statement-breakpoint
+CREATE INDEX "case_work_ended" ON "case_work" USING btree ("stage","sort_day","opened_at","case_id") WHERE to_do is null;--> statement-breakpoint
 CREATE INDEX "case_work_by_opening" ON "case_work" USING btree ("opened_at","case_id");--> statement-breakpoint
 CREATE INDEX "case_work_counted" ON "case_work" USING btree ("turn","assigned_to","stage","restricted","case_id") WHERE to_do is not null;--> statement-breakpoint
 CREATE INDEX "case_work_next_task" ON "case_work" USING btree ("next_task_on") WHERE next_task_on is not null;--> statement-breakpoint
@@ -380,14 +384,17 @@ as $$
     select from public.case_access a where a.case_id = c.id and a.user_id = public.current_staff()))
 $$;
 --> statement-breakpoint
--- True when this member of staff has opened this version of a document: the audit log has it, which only admins read.
-create function has_opened_document(document uuid, of_version integer, who text) returns boolean
+-- True when this member of staff has opened this version of a document of a case that is seen: the audit log has it, which
+-- only admins read.
+create function has_opened_document(document uuid, of_version integer) returns boolean
 language sql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from public.audit_log
-    where subject_id = document::text and act = 'document.opened' and actor_kind = 'staff' and actor_id = who
-      and details ->> 'version' = of_version::text)
+  select exists (select from public.documents d join public.cases c on c.id = d.case_id
+      where d.id = document and public.staff_sees_case(c))
+    and exists (select from public.audit_log
+      where subject_id = document::text and act = 'document.opened' and actor_kind = 'staff'
+        and actor_id = public.current_staff() and details ->> 'version' = of_version::text)
 $$;
 --> statement-breakpoint
 -- The package of a case by the payment that was completed last, or 'free'.
@@ -401,6 +408,29 @@ as $$
     order by coalesce(y.completed_at, y.created_at) desc, y.id desc limit 1), 'free')
 $$;
 --> statement-breakpoint
+-- The queue filters by the package: looking for it in the payments of every case would take longer than the rest.
+create function refresh_case_package() returns trigger
+language plpgsql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update public.case_work set package_type = public.case_package(new.case_id, 'stripe'),
+    sandbox_package_type = public.case_package(new.case_id, 'sandbox')
+  where case_id = new.case_id;
+  perform pg_notify('pobyt_live', json_build_object('desk', true, 'case', case when not restricted then number end)::text)
+  from public.case_work where case_id = new.case_id;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger case_work_of_paid after insert on payments for each row
+when (new.case_id is not null and new.status = 'completed') execute function refresh_case_package();
+--> statement-breakpoint
+create trigger case_work_of_changed after update on payments for each row
+when (new.case_id is not null and (old.case_id, old.status, old.to_refund, old.provider, old.package_type, old.completed_at)
+  is distinct from (new.case_id, new.status, new.to_refund, new.provider, new.package_type, new.completed_at))
+execute function refresh_case_package();
+--> statement-breakpoint
 -- What a row of the queue says of the person, in one statement for a page of rows: row policies of four tables for every
 -- row would take longer than the rest.
 create function case_heads(ids uuid[], of_provider text) returns table (case_id uuid, full_name text, email text,
@@ -409,23 +439,69 @@ language sql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
   select c.id, coalesce(nullif(p.full_name, ''), u.full_name), u.email,
-    public.case_package(c.id, of_provider),
+    case when of_provider = 'sandbox' then k.sandbox_package_type else k.package_type end,
     (select f.purpose_of_stay from public.application_forms f where f.case_id = c.id),
     (select s.full_name from public."user" s where s.id = c.assigned_to)
   from public.cases c
+    join public.case_work k on k.case_id = c.id
     join public."user" u on u.id = c.user_id
     left join public.personal_info p on p.user_id = c.user_id
   where c.id = any (ids) and public.staff_sees_case(c)
 $$;
 --> statement-breakpoint
+-- A case begins restricted when the others of the person are: a restriction holds for the person, whose name, address and
+-- passport belong to every case.
+create or replace function start_case(person text) returns uuid
+language plpgsql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  this_year integer := extract(year from now() at time zone 'Europe/Warsaw');
+  running integer;
+  started uuid;
+begin
+  if exists (select from public.staff where user_id = person) then
+    raise exception 'pobyt: no open case' using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  insert into public.case_numbers as n (year, last) values (this_year, 1)
+  on conflict (year) do update set last = n.last + 1
+  returning last into running;
+  insert into public.cases (user_id, number, restricted)
+  values (person, this_year || '-' || lpad(running::text, greatest(4, length(running::text)), '0'),
+    exists (select from public.cases where user_id = person and restricted))
+  returning id into started;
+  insert into public.case_access (case_id, user_id)
+  select distinct started, a.user_id from public.case_access a join public.cases c on c.id = a.case_id
+  where c.user_id = person;
+  insert into public.case_events (case_id, user_id, actor_kind, actor_id, event)
+  values (started, person, case current_setting('role') when 'app_user' then 'applicant' else 'system' end,
+    case current_setting('role') when 'app_user' then person end, 'opened');
+  return started;
+end
+$$;
+--> statement-breakpoint
+-- What was restricted before: the person's other cases are seen by those who are named on every restricted one.
+insert into case_access (case_id, user_id)
+select c.id, a.user_id
+from cases c join cases r on r.user_id = c.user_id and r.restricted join case_access a on a.case_id = r.id
+where not c.restricted
+group by c.id, a.user_id
+having count(*) = (select count(*) from cases x where x.user_id = c.user_id and x.restricted);
+--> statement-breakpoint
+update cases c set restricted = true
+where not c.restricted and exists (select from cases r where r.user_id = c.user_id and r.restricted);
+--> statement-breakpoint
 revoke all on function case_to_do(text, text, integer, integer, integer, integer, integer, integer), case_turn(text),
   refresh_case_work(uuid), refresh_own_case_work(), refresh_work_of_case(), search_form(text), refresh_case_words(text),
-  refresh_words_of_person(), refresh_words_of_user(), staff_sees_case(cases), case_package(uuid, text),
-  has_opened_document(uuid, integer, text),  case_heads(uuid[], text) from public;
+  refresh_words_of_person(), refresh_words_of_user(), staff_sees_case(cases), case_package(uuid, text), refresh_case_package(),
+  has_opened_document(uuid, integer), case_heads(uuid[], text) from public;
 --> statement-breakpoint
-grant execute on function search_form(text), has_opened_document(uuid, integer, text), case_package(uuid, text), case_heads(uuid[], text) to app_staff;
+grant execute on function search_form(text), has_opened_document(uuid, integer), case_heads(uuid[], text) to app_staff;
 --> statement-breakpoint
 select refresh_case_work(id) from cases;
+--> statement-breakpoint
+update case_work set package_type = case_package(case_id, 'stripe'), sandbox_package_type = case_package(case_id, 'sandbox')
+where exists (select from payments y where y.case_id = case_work.case_id);
 --> statement-breakpoint
 select refresh_case_words(user_id) from (select distinct user_id from cases) people;
 --> statement-breakpoint

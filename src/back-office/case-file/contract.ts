@@ -1,5 +1,4 @@
 export const CASE_PATH = '/api/staff/cases/{number}'
-export const CASE_UNRESTRICT_PATH = '/api/staff/cases/{number}/unrestrict'
 export const CASE_MESSAGES_PATH = '/api/staff/cases/{number}/messages'
 export const CASE_MESSAGES_READ_PATH = '/api/staff/cases/{number}/messages/read'
 export const CASE_MESSAGES_SETTLE_PATH = '/api/staff/cases/{number}/messages/settle'
@@ -8,7 +7,10 @@ export const CASE_TASKS_PATH = '/api/staff/cases/{number}/tasks'
 export const CASE_TASK_PATH = '/api/staff/cases/{number}/tasks/{id}'
 
 export const MAX_NOTE_LENGTH = 5000
-export const NOTES_PER_PAGE = 100
+export const NOTES_PER_PAGE = 50
+/** The newest visits, payments, versions and verdicts that a case file has. */
+export const PARTS_SHOWN = 50
 export const EVENTS_SHOWN = 200
 export const MAX_REASON_LENGTH = 500
-export const MOST_NAMED = 50
+/** People named in one change: the audit log holds the ids of those who are added, in at most 2,000 bytes. */
+export const MOST_NAMED = 30

@@ -5,4 +5,5 @@ export const TASK_PATH = '/api/tasks/{id}'
 export const TASK_FOR = ['applicant', 'staff', 'third_party'] as const
 export type TaskFor = (typeof TASK_FOR)[number]
 
+export const TASKS_PER_PAGE = 50
 export const MAX_TASK_TITLE = 200

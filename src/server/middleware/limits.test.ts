@@ -22,6 +22,8 @@ describe('The size of a body', () => {
     expect(((await upload.json()) as ReceivedCall).bytes).toBe(1024 * 1024)
     const page = { method: 'POST', body: new Uint8Array(1024 * 1024) }
     expect((await fetch(`${url}/api/documents/cv/pages`, page)).status).toBe(200)
+    expect((await fetch(`${url}/api/case/filed`, page)).status).toBe(200)
+    expect((await fetch(`${url}/api/case/filed/more`, page)).status).toBe(413)
   })
 })
 
@@ -70,6 +72,7 @@ describe('Rate limits', async () => {
     const path = '/api/documents/cv'
     expect(await statusOf({ path, cookie, from: '192.0.2.1' })).toBe(200)
     expect(await statusOf({ path, cookie, from: '192.0.2.2' })).toBe(429)
+    expect(await statusOf({ path: '/api/case/filed', method: 'POST', cookie, from: '192.0.2.2' })).toBe(429)
     // Deleting a document is not an upload.
     expect(await statusOf({ path, method: 'DELETE', cookie, from: '192.0.2.2' })).toBe(429)
     expect(await statusOf({ path, method: 'GET', cookie, from: '192.0.2.2' })).toBe(200)

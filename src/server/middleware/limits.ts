@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#errors/app-error.ts'
+import { FILED_PATH } from '#features/cases/receipt/contract.ts'
 import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import type { AppEnv } from '#http/api.ts'
@@ -18,8 +19,11 @@ const isWebhook = (path: string) => path === STRIPE_WEBHOOK_PATH
 const PAGES = { account: 400, address: 1_200 }
 const isPage = (method: string, path: string) =>
   method === 'POST' && path.startsWith(`${DOCUMENTS_PATH}/`) && path.endsWith('/pages')
+const isReceipt = (method: string, path: string) => method === 'POST' && path === FILED_PATH
 export const isUpload = (method: string, path: string) =>
-  (method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)) || isPage(method, path)
+  (method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)) ||
+  isPage(method, path) ||
+  isReceipt(method, path)
 
 const jsonLimit = bodyLimit({
   maxSize: JSON_BODY_BYTES,
@@ -28,7 +32,7 @@ const jsonLimit = bodyLimit({
   },
 })
 
-/** Limits the size of every body except uploads, which have their own limit (features/documents). */
+/** Limits the size of every body except uploads, which have their own limit (files/upload). */
 export const bodySize = createMiddleware<AppEnv>(async (c, next) => {
   if (isUpload(c.req.method, c.req.path)) return next()
   // Without Transfer-Encoding and Content-Length there is no body. Content-Length is checked without reading the body.

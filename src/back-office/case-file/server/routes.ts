@@ -4,14 +4,17 @@ import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
-import { CASE_PATH, CASE_UNRESTRICT_PATH } from '../contract.ts'
+import { CASE_PATH } from '../contract.ts'
 import { caseChangeSchema, caseFileSchema, caseHeadSchema } from '../schema.ts'
-import { changeCase, readCaseFile, unrestrictCase } from './service.ts'
+import { changeCase, readCaseFile } from './service.ts'
 
 const tags = ['staff']
 
 /** Number of a case, for example 2026-0412. */
 export const numberParams = z.object({ number: z.string().max(20) })
+
+/** The id of the oldest row seen. */
+export const pageQuery = z.strictObject({ before: z.string().max(100).optional() })
 
 const readRoute = createRoute({
   method: 'get',
@@ -30,7 +33,7 @@ const changeRoute = createRoute({
   path: CASE_PATH,
   summary: 'Change who has a case, its stage, its last legal day, and who sees it',
   description:
-    'With `updated_at`, 409 `changed_meanwhile` and the record as `current` when somebody has changed the case since. A stage that is not allowed is 409 `stage_not_allowed` with the `reason`.',
+    'With `updated_at`, 409 `changed_meanwhile` and the record as `current` when somebody has changed the case since. A stage that is not allowed is 409 `stage_not_allowed` with the `reason`. An admin lifts a restriction with `restricted_to: []` alone, also of a case that the admin does not see.',
   tags,
   request: {
     params: numberParams,
@@ -40,16 +43,6 @@ const changeRoute = createRoute({
     200: { description: 'The case', content: { 'application/json': { schema: caseHeadSchema } } },
     ...errorResponses(400, 401, 403, 404, 409),
   },
-})
-
-const unrestrictRoute = createRoute({
-  method: 'post',
-  path: CASE_UNRESTRICT_PATH,
-  summary:
-    'Lift the restriction of a case, also of one that the admin does not see; the people named on it are told',
-  tags,
-  request: { params: numberParams },
-  responses: { 204: { description: 'Everybody sees it' }, ...errorResponses(401, 404) },
 })
 
 export function createCaseFileRoutes(deps: Deps) {
@@ -63,11 +56,6 @@ export function createCaseFileRoutes(deps: Deps) {
     .openapi(changeRoute, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json') }
       return c.json(await requireStaff(c).transaction((act) => changeCase(deps, act, change)), 200)
-    })
-    .openapi(unrestrictRoute, async (c) => {
-      const { number } = c.req.valid('param')
-      await requireStaff(c).transaction((act) => unrestrictCase(deps, act, number))
-      return c.body(null, 204)
     })
 }
 

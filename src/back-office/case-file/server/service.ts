@@ -1,10 +1,17 @@
-import { recordStaffAct } from '#audit/audit-log.ts'
+import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
 import { isEnded, listMoves } from '#features/cases/rules.ts'
-import { moveCase, recordEvent, requireAllowed } from '#features/cases/server/service.ts'
-import { type CaseRow, findCase, listNamed, lockCase, updateCase } from '#features/cases/server/store.ts'
+import { moveCase, recordAssignment, recordEvent, requireAllowed } from '#features/cases/server/service.ts'
+import {
+  type CaseRow,
+  findCase,
+  listNamed,
+  lockCasesByNumber,
+  lockCasesOfPerson,
+  updateCase,
+} from '#features/cases/server/store.ts'
 import { listCaseMessages } from '#features/messages/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
 import { listCaseTasks } from '#features/tasks/server/service.ts'
@@ -13,7 +20,7 @@ import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
-import { findCaseId, findHead, type HeadRow, isColleague, lockCaseByNumber, readParts } from './store.ts'
+import { findCaseId, findHead, findRestricted, type HeadRow, isColleague, readParts } from './store.ts'
 
 type StaffAct = Act<StaffActor>
 type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
@@ -23,14 +30,14 @@ type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
  * member of staff does not see.
  */
 export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string): Promise<CaseFile> {
-  const { tx, actor } = act
+  const { tx } = act
   const head = await requireHead(deps, act, number)
-  const { id, user_id } = head
+  const { id } = head
   // Sent together: one round trip.
   const [{ personal_info, application_form, submitted_at, ...parts }, messages, tasks] = await Promise.all([
-    readParts(tx, { id, user_id, staffId: actor.userId }),
+    readParts(tx, head),
     listCaseMessages(act, { caseId: id }),
-    listCaseTasks(act, id),
+    listCaseTasks(act, { caseId: id }),
   ])
   const shown = await presentHead(act, head)
   // Last, because it appends to the audit log.
@@ -83,31 +90,56 @@ interface Change extends CaseChange {
  * Changes who has a case, its stage, its last legal day and who sees it. Throws not_found, changed_meanwhile when it was
  * changed since `updated_at`, stage_not_allowed with the reason, and conflict when the case has ended.
  */
-export async function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
-  const { tx } = act
+export function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
+  return recordActsLast(act, () => makeChange(deps, act, change))
+}
+
+async function makeChange(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
+  if (act.actor.role === 'admin' && isLiftAlone(change)) await liftUnseen(deps, act, change.number)
   const { number, stage, reason, restricted_to } = change
-  const theCase = await requireUnchanged(deps, act, change)
+  const before = await requireUnchanged(deps, act, change)
+  // First, because only people named on a restricted case can have it.
+  const theCase = restricted_to
+    ? await changeRestriction(deps, act, { theCase: before, userIds: restricted_to })
+    : before
   if (change.assigned_to !== undefined) await assign(act, { theCase, to: change.assigned_to })
   if (change.last_legal_day !== undefined) await setLastLegalDay(act, { theCase, day: change.last_legal_day })
   if (stage !== undefined && stage !== theCase.stage)
     await moveCase(act, { caseId: theCase.id, to: stage, ...(reason ? { reason } : {}) })
-  if (restricted_to?.length) await restrictCase(act, { caseId: theCase.id, userIds: restricted_to })
-  // An admin lifts a restriction without seeing the case; this one is seen.
-  if (restricted_to?.length === 0 && theCase.restricted) {
-    if (act.actor.role !== 'admin')
-      throw new AppError('forbidden', { message: m.back_office_case_file_error_lift() })
-    await liftRestriction(act, { deps, caseId: theCase.id })
-  }
-  const after = await findCase(tx, theCase.id)
-  if (!after) throw new AppError('not_found')
   return presentHead(act, await requireHead(deps, act, number))
 }
 
-async function requireUnchanged(deps: Deps, act: StaffAct, { number, updated_at }: Change): Promise<CaseRow> {
+function isLiftAlone({ number: _, restricted_to, ...others }: Change): boolean {
+  return restricted_to?.length === 0 && Object.keys(others).length === 0
+}
+
+/** An admin need not see the case whose restriction is lifted, nor know its version. */
+async function liftUnseen(deps: Deps, act: StaffAct, number: string): Promise<void> {
+  const caseId = await withOwnerRole(act.tx, () => findRestricted(act.tx, number))
+  if (caseId) await liftRestriction(act, { deps, caseId })
+}
+
+async function changeRestriction(
+  deps: Deps,
+  act: StaffAct,
+  { theCase, userIds }: { theCase: CaseRow; userIds: readonly string[] },
+): Promise<CaseRow> {
+  const { id: caseId, restricted } = theCase
+  if (userIds.length === 0 && !restricted) return theCase
+  if (userIds.length > 0) await restrictCase(act, { caseId, userIds })
+  else if (act.actor.role === 'admin') await liftRestriction(act, { deps, caseId })
+  else throw new AppError('forbidden', { message: m.back_office_case_file_error_lift() })
+  const after = await findCase(act.tx, caseId)
+  if (!after) throw new AppError('not_found')
+  return after
+}
+
+async function requireUnchanged(deps: Deps, act: StaffAct, change: Change): Promise<CaseRow> {
   const { tx } = act
-  const found = await lockCaseByNumber(tx, number)
-  const theCase = found && (await lockCase(tx, found.id))
-  if (!theCase) throw new AppError('not_found')
+  const { number, updated_at } = change
+  // Before the case itself, because a restriction holds for all of the person and locks them in their order.
+  if (change.restricted_to) await lockCasesOfPerson(tx, await requireCaseId(act, number))
+  const theCase = await requireCaseForWriting(act, number)
   if (updated_at && new Date(updated_at).getTime() !== theCase.updated_at.getTime()) {
     const current = await presentHead(act, await requireHead(deps, act, number))
     throw new AppError('changed_meanwhile', {
@@ -125,17 +157,23 @@ async function assign(
   const { tx } = act
   requireAllowed(!isEnded(theCase.stage))
   if (theCase.assigned_to === to) return
-  if (to !== null && !(await isColleague(tx, to)))
-    throw new AppError('invalid_input', { fields: { assigned_to: [m.cases_error_not_staff()] } })
+  if (to !== null && !(await isColleague(tx, to))) refuseAssignee(m.cases_error_not_staff())
+  if (to !== null && theCase.restricted && !(await isNamed(act, { theCase, userId: to })))
+    refuseAssignee(m.cases_error_not_named())
   await updateCase(tx, { id: theCase.id, assigned_to: to })
-  const details = { assigned_to: to ?? 'nobody' }
-  await recordEvent(act, { case: theCase, event: 'assigned', details: { assigned_to: to } })
-  await recordStaffAct(act, {
-    act: 'case.assigned',
-    subject: { kind: 'case', id: theCase.id },
-    caseId: theCase.id,
-    details,
-  })
+  await recordAssignment(act, { theCase, to })
+}
+
+function refuseAssignee(message: string): never {
+  throw new AppError('invalid_input', { fields: { assigned_to: [message] } })
+}
+
+async function isNamed(
+  { tx }: StaffAct,
+  { theCase, userId }: { theCase: CaseRow; userId: string },
+): Promise<boolean> {
+  const named = await withOwnerRole(tx, () => listNamed(tx, theCase.id))
+  return named.some(({ id }) => id === userId)
 }
 
 async function setLastLegalDay(
@@ -154,37 +192,23 @@ async function setLastLegalDay(
   })
 }
 
-/**
- * Lifts the restriction of a case with this number, which the admin need not see. Throws not_found for anybody else, and
- * for a case that is not restricted or does not exist.
- */
-export async function unrestrictCase(deps: Deps, act: StaffAct, number: string): Promise<void> {
-  const caseId = await withOwnerRole(act.tx, () => findCaseId(act.tx, number))
-  if (!caseId) throw new AppError('not_found')
-  await liftRestriction(act, { deps, caseId })
-}
-
 /** Gives several cases to one person, or to nobody. Throws not_found when one of them is not visible; then none is given. */
-export async function assignCases(
+export function assignCases(
   act: StaffAct,
   { numbers, assigned_to }: { numbers: readonly string[]; assigned_to: string | null },
 ): Promise<number> {
-  const { tx } = act
-  // In one order, so that two people who hand over the same cases wait for each other and never lock each other out.
-  const sorted = [...new Set(numbers)].sort()
-  for (const number of sorted) {
-    const found = await lockCaseByNumber(tx, number)
-    const theCase = found && (await lockCase(tx, found.id))
-    if (!theCase) throw new AppError('not_found')
-    await assign(act, { theCase, to: assigned_to })
-  }
-  return sorted.length
+  return recordActsLast(act, async () => {
+    const wanted = [...new Set(numbers)]
+    const found = await lockCasesByNumber(act.tx, wanted)
+    if (found.length < wanted.length) throw new AppError('not_found')
+    for (const theCase of found) await assign(act, { theCase, to: assigned_to })
+    return found.length
+  })
 }
 
 /** A case that this member of staff sees, for what is written into it: locked until the transaction ends. */
 export async function requireCaseForWriting({ tx }: StaffAct, number: string): Promise<CaseRow> {
-  const found = await lockCaseByNumber(tx, number)
-  const theCase = found && (await lockCase(tx, found.id))
+  const [theCase] = await lockCasesByNumber(tx, [number])
   if (!theCase) throw new AppError('not_found')
   return theCase
 }

@@ -3,7 +3,6 @@ import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
-import type { CaseRow } from '#features/cases/server/store.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { PERSONAL_INFO_RECORD } from '#features/personal-info/server/store.ts'
 import { EVENTS_SHOWN } from '../contract.ts'
@@ -67,7 +66,7 @@ const DOCUMENTS = sql`
     'status', d.status, 'file_name', d.file_name, 'file_size', d.file_size, 'content_type', d.content_type,
     'page_count', coalesce(d.page_count, jsonb_array_length(d.pages)), 'unreadable_pages', d.unreadable_pages,
     'damaged_pages', d.damaged_pages, 'blank_pages', d.blank_pages, 'uploaded_at', ${at('d.uploaded_at')},
-    'opened_at', ${at('d.opened_at')}, 'opened_by_you', has_opened_document(d.id, d.version, ${value('staffId')}),
+    'opened_at', ${at('d.opened_at')}, 'opened_by_you', has_opened_document(d.id, d.version),
     'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
         'uploaded_at', ${at('o.uploaded_at')},
@@ -105,10 +104,7 @@ const EVENTS = sql`
       'actor_name', (select full_name from people u where u.id = e.actor_id), 'at', ${at('e.at')}) order by e.id desc), '[]')
     from (select * from case_events where case_id = ${ID} order by id desc limit ${EVENTS_SHOWN}) e)`
 
-interface PartsQuery extends Pick<HeadRow, 'id' | 'user_id'> {
-  /** The member of staff who reads. */
-  staffId: string
-}
+type PartsQuery = Pick<HeadRow, 'id' | 'user_id'>
 
 const PARTS = statement<Parts, PartsQuery>(sql`
     with people as materialized (${PEOPLE})
@@ -130,15 +126,15 @@ export async function readParts(tx: Tx, query: PartsQuery): Promise<Parts> {
   return row
 }
 
-/** The case with this number, locked until the transaction ends; null when it is not visible. */
-export async function lockCaseByNumber(tx: Tx, number: string): Promise<Pick<CaseRow, 'id'> | null> {
-  const found = await tx.execute(sql`select id from cases where number = ${number} for no key update`)
-  return rows<{ id: string }>(found)[0] ?? null
-}
-
 /** The id of a visible case; null when it is not. */
 export async function findCaseId(tx: Tx, number: string): Promise<string | null> {
   const found = await tx.execute(sql`select id from cases where number = ${number}`)
+  return rows<{ id: string }>(found)[0]?.id ?? null
+}
+
+/** The id of the restricted case with this number; null when there is none. Needs owner rights. */
+export async function findRestricted(tx: Tx, number: string): Promise<string | null> {
+  const found = await tx.execute(sql`select id from cases where number = ${number} and restricted`)
   return rows<{ id: string }>(found)[0]?.id ?? null
 }
 

@@ -14,7 +14,7 @@ export function LiftUnseen() {
   const { user } = useAuth()
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, error } = useCaseChange(number, () =>
-    callCase('POST /api/staff/cases/:number/unrestrict', { param: { number } }),
+    callCase('PATCH /api/staff/cases/:number', { param: { number }, json: { restricted_to: [] } }),
   )
   if (user?.role !== 'admin') return null
   const close = () => setIsOpen(false)

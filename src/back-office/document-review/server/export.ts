@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { documentVerdicts } from './table.ts'
 
+/** What the person was told of; a verdict of a round that is not over can still be taken back unseen. */
 export const VERDICTS_EXPORT: ExportFile = {
   tables: [
     exportTable(documentVerdicts, {
-      of: ({ userId }) => eq(documentVerdicts.user_id, userId),
+      of: ({ userId }) =>
+        sql`${documentVerdicts.user_id} = ${userId} and ${documentVerdicts.told_at} is not null`,
       columns: {
         id: 'given',
         document_id: 'given',

@@ -47,7 +47,7 @@ export async function giveVerdict(
   const judged = await lockJudged(act, id)
   const { document } = judged
   const { version, status } = document
-  const isSeen = await hasOpened(tx, { staffId: actor.userId, id, version })
+  const isSeen = await hasOpened(tx, { id, version })
   if (!isSeen || (given.version ?? version) !== version)
     throw new AppError('replaced_meanwhile', { detail: { version } })
   const wanted = await fillIn(act, { document, given })

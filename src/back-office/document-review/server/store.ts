@@ -9,13 +9,8 @@ import { documentVerdicts } from './table.ts'
 export type VerdictRow = typeof documentVerdicts.$inferSelect
 
 /** True when this member of staff has opened this version: the audit log has it. */
-export async function hasOpened(
-  tx: Tx,
-  { staffId, id, version }: { staffId: string; id: string; version: number },
-): Promise<boolean> {
-  const found = await tx.execute(
-    sql`select has_opened_document(${id}::uuid, ${version}, ${staffId}) as has_opened`,
-  )
+export async function hasOpened(tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const found = await tx.execute(sql`select has_opened_document(${id}::uuid, ${version}) as has_opened`)
   return rows<{ has_opened: boolean }>(found)[0]?.has_opened ?? false
 }
 

@@ -2,7 +2,7 @@ import { recordStaffAct } from '#audit/audit-log.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
-import type { Act, Actor, ApplicantActor } from '#session/actor.ts'
+import type { Act, Actor, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { CaseStage } from '../contract.ts'
 import { describeRefusal, isEnded, type MoveRefusal, refuseMove } from '../rules.ts'
@@ -55,6 +55,21 @@ export async function recordEvent(
     actor_id: actor.kind === 'system' ? null : actor.userId,
     event,
     details: details ?? {},
+  })
+}
+
+/** Writes who was given a case into its history and the audit log. */
+export async function recordAssignment(
+  act: Act<StaffActor>,
+  { theCase, to }: { theCase: Pick<CaseRow, 'id' | 'user_id'>; to: string | null },
+): Promise<void> {
+  const { id } = theCase
+  await recordEvent(act, { case: theCase, event: 'assigned', details: { assigned_to: to } })
+  await recordStaffAct(act, {
+    act: 'case.assigned',
+    subject: { kind: 'case', id },
+    caseId: id,
+    details: { assigned_to: to ?? 'nobody' },
   })
 }
 

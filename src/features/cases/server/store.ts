@@ -38,6 +38,40 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRow | null> {
   return row ?? null
 }
 
+/**
+ * The cases with these numbers that are visible, locked like lockCase: all of them in one statement and in one order, so
+ * that two people who change the same ones wait for each other and never lock each other out.
+ */
+export function lockCasesByNumber(tx: Tx, numbers: readonly string[]): Promise<CaseRow[]> {
+  return tx
+    .select()
+    .from(cases)
+    .where(sql`${cases.number} = ${anyOf(numbers)}`)
+    .orderBy(cases.id)
+    .for('no key update')
+}
+
+/**
+ * Every case of this case's person, locked like lockCase and against a new one; none when it is not visible. The cases of
+ * one person are locked in the order of their ids, like by an erasure.
+ */
+export async function lockCasesOfPerson(tx: Tx, caseId: string): Promise<CaseRow[]> {
+  const found = await findCase(tx, caseId)
+  if (!found) return []
+  await lockPerson(tx, found.user_id)
+  return tx
+    .select()
+    .from(cases)
+    .where(eq(cases.user_id, found.user_id))
+    .orderBy(cases.id)
+    .for('no key update')
+}
+
+/** Who starts a case for this person waits until the transaction ends. */
+async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('cases.person:' || ${userId}::text, 0))`)
+}
+
 /** The person's open case, locked like lockCase; null when there is none. Needs owner rights. */
 export async function lockOpenCaseOf(tx: Tx, userId: string): Promise<CaseRow | null> {
   const [row] = await tx
@@ -88,7 +122,7 @@ export async function findCaseByNumber(
  * owner rights.
  */
 export async function startNextCase(tx: Tx, userId: string): Promise<string | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('cases.person:' || ${userId}::text, 0))`)
+  await lockPerson(tx, userId)
   const found = await tx
     .execute(sql`
     select start_case(${userId}) as id where not exists (
@@ -98,18 +132,17 @@ export async function startNextCase(tx: Tx, userId: string): Promise<string | nu
   return rows<{ id: string }>(found)[0]?.id ?? null
 }
 
-/** Makes these people of staff the only ones who see the case; none lifts the restriction. Needs owner rights. */
+/** Makes these people of staff the only ones who see the cases; none lifts the restriction. Needs owner rights. */
 export async function replaceAccess(
   tx: Tx,
-  { caseId, userIds }: { caseId: string; userIds: readonly string[] },
+  { caseIds, userIds }: { caseIds: readonly string[]; userIds: readonly string[] },
 ): Promise<void> {
-  await tx.delete(caseAccess).where(eq(caseAccess.case_id, caseId))
-  if (userIds.length > 0)
-    await tx.insert(caseAccess).values(userIds.map((user_id) => ({ case_id: caseId, user_id })))
-  await tx
-    .update(cases)
-    .set({ restricted: userIds.length > 0 })
-    .where(eq(cases.id, caseId))
+  for (const id of caseIds) {
+    await tx.delete(caseAccess).where(eq(caseAccess.case_id, id))
+    if (userIds.length > 0)
+      await tx.insert(caseAccess).values(userIds.map((user_id) => ({ case_id: id, user_id })))
+    await updateCase(tx, { id, restricted: userIds.length > 0 })
+  }
 }
 
 /** How many of these ids are members of staff. Needs owner rights. */

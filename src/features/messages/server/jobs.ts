@@ -20,15 +20,17 @@ export function mailUnread(deps: Deps): Promise<void> {
   const { operatorEmail, operator, publicUrl } = deps.env
   return actAsSystem({ database: deps.database, task: MAIL_UNREAD }, async ({ tx }) => {
     for (const row of await takeUnread(tx, deps.now())) {
-      const { count, number } = row
+      const { case_id: caseId, count, number } = row
       if (row.author_kind === 'staff') {
         await mailLater(deps, tx, unreadNotice({ userId: row.user_id, author: row.author_name, count }))
         continue
       }
+      // Nobody of those named on a restricted case works here any more: an admin has to lift the restriction.
+      if (row.restricted && !row.staff_email) continue
       const to = row.staff_email ?? operatorEmail ?? operator.email.contact
       const language = row.staff_email ? readLanguage(row.staff_locale ?? '') : BASE_LANGUAGE
       const mail = inLanguage(language, () =>
-        unreadByStaffMail({ to, number, name: row.author_name, count, publicUrl }),
+        unreadByStaffMail({ to, caseId, number, name: row.author_name, count, publicUrl }),
       )
       await queueMail(deps, tx, mail)
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import type { Mail } from '#mail/mail-queue.ts'
@@ -44,8 +45,12 @@ export function unreadNotice({
   }
 }
 
+/** What begins the deduplication keys of mails to the consultancy about a case: an erasure finds them by it. */
+export const keyOfUnread = (caseId: string) => `message-unread:${caseId}:`
+
 interface StaffMail {
   to: string
+  caseId: string
   number: string
   /** The applicant. */
   name: string | null
@@ -54,11 +59,12 @@ interface StaffMail {
 }
 
 /** Mail to the member of staff whose case it is, or to the operator, about messages that nobody has read. */
-export function unreadByStaffMail({ to, number, name, count, publicUrl }: StaffMail): Mail {
+export function unreadByStaffMail({ to, caseId, number, name, count, publicUrl }: StaffMail): Mail {
   const subject = m.messages_mail_staff_subject({ number, count })
   return {
     to,
     subject,
+    dedupeKey: `${keyOfUnread(caseId)}${randomUUID()}`,
     ...renderMail({
       title: subject,
       paragraphs: [m.messages_mail_staff_text({ name: name ?? number, number, count })],

@@ -1,6 +1,6 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
-import { isUuid } from '#database/uuid.ts'
-import { AppError } from '#errors/app-error.ts'
+import { requireUuid } from '#database/uuid.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases } from '#features/cases/server/store.ts'
@@ -21,7 +21,7 @@ export async function listOwnMessages(act: Act<ApplicantActor>, { before }: Page
   const caseId = await findCurrentCase(act)
   if (!caseId) return []
   // The names of staff are not the applicant's to look up; the case is hers.
-  const found = await withOwnerRole(act.tx, () => listMessageRows(act.tx, { caseId, before: asId(before) }))
+  const found = await withOwnerRole(act.tx, () => listMessageRows(act.tx, { caseId, before: requireUuid(before) }))
   return found.map(presentMessage)
 }
 
@@ -49,7 +49,7 @@ export async function listCaseMessages(
   { tx }: Act<StaffActor>,
   { caseId, before }: Page & { caseId: string },
 ): Promise<Message[]> {
-  const found = await listMessageRows(tx, { caseId, before: asId(before) })
+  const found = await listMessageRows(tx, { caseId, before: requireUuid(before) })
   return found.map(presentMessage)
 }
 
@@ -69,22 +69,27 @@ export async function writeToApplicant(
   const row = await insertMessage(tx, { caseId, userId, author, text })
   await settle(tx, caseId)
   await withOwnerRole(tx, () => notify(deps, tx, messageNotice({ userId, messageId: row.id })))
+  await recordStaffAct(act, { act: 'case.message_sent', subject: { kind: 'message', id: row.id }, caseId })
   return presentMessage(row)
 }
 
-/** The applicant's messages need no answer, or have got one in another way. Returns how many were open. */
-export function settleMessages({ tx }: Act<StaffActor>, caseId: string): Promise<number> {
-  return settle(tx, caseId)
+/**
+ * The applicant's messages need no answer, or have got one in another way; `theCase` is locked, like by an answer. Returns
+ * how many were open. Throws conflict when the case has ended.
+ */
+export async function settleMessages(act: Act<StaffActor>, theCase: CaseRow): Promise<number> {
+  requireAllowed(!isEnded(theCase.stage))
+  const { id: caseId } = theCase
+  const count = await settle(act.tx, caseId)
+  const subject = { kind: 'case', id: caseId }
+  if (count > 0)
+    await recordStaffAct(act, { act: 'case.messages_settled', subject, caseId, details: { count } })
+  return count
 }
 
-/** Marks what the applicant has written as read by staff. */
-export function markReadByStaff({ tx }: Act<StaffActor>, caseId: string): Promise<number> {
-  return markRead(tx, { caseId, from: 'applicant' })
-}
-
-function asId(text: string | undefined): string | undefined {
-  if (text !== undefined && !isUuid(text)) throw new AppError('not_found')
-  return text
+/** Marks what the applicant has written as read by staff; `theCase` is locked, like by an answer. */
+export function markReadByStaff({ tx }: Act<StaffActor>, theCase: CaseRow): Promise<number> {
+  return markRead(tx, { caseId: theCase.id, from: 'applicant' })
 }
 
 function presentMessage({ author_kind, author_name, ...row }: MessageRow): Message {

@@ -86,12 +86,16 @@ export interface UnreadRow {
   author_kind: 'applicant' | 'staff'
   author_name: string | null
   count: number
+  restricted: boolean
   /** The address of the member of staff whose case it is; null when it is nobody's. */
   staff_email: string | null
   staff_locale: string | null
 }
 
-/** Takes what nobody has read for some minutes and marks it as mailed. Needs owner rights. */
+/**
+ * Takes what nobody has read for some minutes and marks it as mailed. A restricted case has a row for each of the people
+ * named on it, whosever it is: nobody else may know of it. Needs owner rights.
+ */
 export async function takeUnread(tx: Tx, now: Date): Promise<UnreadRow[]> {
   const until = new Date(now.getTime() - MAIL_AFTER_MINUTES * 60_000).toISOString()
   const found = await tx.execute(sql`
@@ -101,12 +105,14 @@ export async function takeUnread(tx: Tx, now: Date): Promise<UnreadRow[]> {
         where read_at is null and mailed_at is null and settled_at is null and sent_at <= ${until}::timestamptz
         order by sent_at limit 500 for update skip locked)
       returning case_id, user_id, author_kind, author_id, sent_at)
-    select t.case_id, c.number, t.user_id, t.author_kind, count(*)::int as count,
+    select t.case_id, c.number, c.restricted, t.user_id, t.author_kind, count(*)::int as count,
       (array_agg(a.full_name order by t.sent_at desc))[1] as author_name, s.email as staff_email, s.locale as staff_locale
     from taken t join cases c on c.id = t.case_id
       left join "user" a on a.id = t.author_id
-      left join staff f on f.user_id = c.assigned_to and f.suspended_at is null
+      left join staff f on t.author_kind = 'applicant' and f.suspended_at is null and case when c.restricted
+        then exists (select from case_access n where n.case_id = c.id and n.user_id = f.user_id)
+        else f.user_id = c.assigned_to end
       left join "user" s on s.id = f.user_id
-    group by t.case_id, c.number, t.user_id, t.author_kind, s.email, s.locale`)
+    group by t.case_id, c.number, c.restricted, t.user_id, t.author_kind, s.email, s.locale`)
   return rows<UnreadRow>(found)
 }

@@ -11,7 +11,7 @@ export const TASK_NOTICES = {
 }
 
 /** Notice of a task that is the applicant's. Its words stay on the page: staff may write anything into them. */
-export function taskNotice({ id, user_id, title, due_on }: TaskRow): Notice {
+export function taskNotice({ id, user_id, due_on }: TaskRow): Notice {
   return {
     userId: user_id,
     topic: 'tasks',
@@ -22,7 +22,6 @@ export function taskNotice({ id, user_id, title, due_on }: TaskRow): Notice {
       subject: m.tasks_mail_subject(),
       paragraphs: [
         m.tasks_mail_text(),
-        title,
         ...(due_on ? [m.tasks_mail_due({ date: formatDate(due_on) })] : []),
       ],
       action: { label: m.tasks_mail_button(), path: '/dashboard' },

@@ -1,5 +1,7 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
+import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
-import { isUuid } from '#database/uuid.ts'
+import { isUuid, requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
@@ -10,6 +12,7 @@ import { withOwnerRole } from '#session/owner-role.ts'
 import type { NewTask, StaffTask, Task, TaskChange } from '../schema.ts'
 import { taskNotice } from './mail.ts'
 import {
+  addNames,
   insertTask,
   listSharedRows,
   listTaskRows,
@@ -19,9 +22,18 @@ import {
   updateTask,
 } from './store.ts'
 
+interface Page {
+  /** Id of the oldest task seen. */
+  before?: string | undefined
+}
+
 /** The tasks of the caller's current case that are the applicant's, newest first. */
-export async function listSharedTasks({ tx, actor }: Act<ApplicantActor>): Promise<Task[]> {
-  return (await listSharedRows(tx, actor.userId)).map(presentTask)
+export async function listSharedTasks(
+  { tx, actor }: Act<ApplicantActor>,
+  { before }: Page,
+): Promise<Task[]> {
+  const { userId } = actor
+  return (await listSharedRows(tx, { userId, before: requireUuid(before) })).map(presentTask)
 }
 
 /** Says that a shared task is done, or not. Throws not_found, and conflict without an open case. */
@@ -38,8 +50,11 @@ export async function markShared(
 }
 
 /** The tasks of a case, for staff, newest first. */
-export async function listCaseTasks({ tx }: Act<StaffActor>, caseId: string): Promise<StaffTask[]> {
-  return (await listTaskRows(tx, caseId)).map(presentStaffTask)
+export async function listCaseTasks(
+  { tx }: Act<StaffActor>,
+  { caseId, before }: Page & { caseId: string },
+): Promise<StaffTask[]> {
+  return (await listTaskRows(tx, { caseId, before: requireUuid(before) })).map(presentStaffTask)
 }
 
 /** Adds a task; the applicant is told of one of hers. Throws conflict when the case has ended. */
@@ -54,7 +69,37 @@ export async function addTask(
   const { title, due_on = null, for: task_for } = task
   const row = await insertTask(tx, { case_id, user_id, title, due_on, task_for, created_by: actor.userId })
   if (task_for === 'applicant') await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
+  await recordTask(act, { task: row, what: 'added', details: describeTask(row) })
   return presentStaffTask({ ...row, creator: actor.full_name, doer: null })
+}
+
+interface RecordedTask {
+  task: TaskRow
+  what: 'added' | 'changed'
+  details: AuditDetails
+}
+
+function recordTask(act: Act<StaffActor>, { task, what, details }: RecordedTask): Promise<void> {
+  const { id, case_id: caseId } = task
+  return recordStaffAct(act, { act: `case.task_${what}`, subject: { kind: 'task', id }, caseId, details })
+}
+
+/** For whom a task is and until when; its words are no business of the audit log. */
+function describeTask({ task_for, due_on }: TaskRow): { for: string; due_on: string } {
+  return { for: task_for, due_on: due_on ?? 'none' }
+}
+
+/** What a task is after a change, and what it was before. */
+function describeTaskChange(before: TaskRow, after: TaskRow): AuditDetails {
+  const was = describeTask(before)
+  return {
+    ...describeTask(after),
+    done: after.done_at !== null,
+    title_changed: after.title !== before.title,
+    for_before: was.for,
+    due_on_before: was.due_on,
+    done_before: before.done_at !== null,
+  }
 }
 
 /** Changes a task. Throws not_found, and conflict when the case has ended. */
@@ -72,8 +117,9 @@ export async function changeTask(
   const row = await updateTask(tx, { id, ...columns, ...(task_for ? { task_for } : {}), ...doer })
   const isNewForApplicant = row.task_for === 'applicant' && before.task_for !== 'applicant'
   if (isNewForApplicant) await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
-  const listed = (await listTaskRows(tx, theCase.id)).find((one) => one.id === id)
+  const [listed] = await addNames(tx, [row])
   if (!listed) throw new AppError('not_found')
+  await recordTask(act, { task: row, what: 'changed', details: describeTaskChange(before, row) })
   return presentStaffTask(listed)
 }
 

@@ -1,13 +1,24 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
+import { anyOf } from '#database/statement.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
+import { TASKS_PER_PAGE } from '../contract.ts'
 import { caseTasks } from './table.ts'
 
 export type TaskRow = typeof caseTasks.$inferSelect
 
-/** The applicant's tasks of the current case, newest first. */
-export function listSharedRows(tx: Tx, userId: string): Promise<TaskRow[]> {
+/** Those after this one, in a list whose newest is first. */
+const olderThan = (before: string | undefined) =>
+  before === undefined
+    ? undefined
+    : sql`(${caseTasks.created_at}, ${caseTasks.id}) < (select o.created_at, o.id from case_tasks o where o.id = ${before}::uuid)`
+
+/** A page of the applicant's tasks of the current case, newest first. `before` is the id of the oldest one seen. */
+export function listSharedRows(
+  tx: Tx,
+  { userId, before }: { userId: string; before: string | undefined },
+): Promise<TaskRow[]> {
   return tx
     .select()
     .from(caseTasks)
@@ -16,9 +27,11 @@ export function listSharedRows(tx: Tx, userId: string): Promise<TaskRow[]> {
         sql`${caseTasks.case_id} = ${currentCaseOf(sql`${userId}`)}`,
         eq(caseTasks.user_id, userId),
         eq(caseTasks.task_for, 'applicant'),
+        olderThan(before),
       ),
     )
     .orderBy(desc(caseTasks.created_at), desc(caseTasks.id))
+    .limit(TASKS_PER_PAGE)
 }
 
 export interface StaffTaskRow extends TaskRow {
@@ -26,18 +39,25 @@ export interface StaffTaskRow extends TaskRow {
   doer: string | null
 }
 
-/** The tasks of a case, newest first, with the names of who made and did them. */
-export async function listTaskRows(tx: Tx, caseId: string): Promise<StaffTaskRow[]> {
+/** A page of the tasks of a case, newest first. `before` is the id of the oldest one seen. */
+export async function listTaskRows(
+  tx: Tx,
+  { caseId, before }: { caseId: string; before: string | undefined },
+): Promise<StaffTaskRow[]> {
   const list = await tx
     .select()
     .from(caseTasks)
-    .where(eq(caseTasks.case_id, caseId))
+    .where(and(eq(caseTasks.case_id, caseId), olderThan(before)))
     .orderBy(desc(caseTasks.created_at), desc(caseTasks.id))
+    .limit(TASKS_PER_PAGE)
+  return addNames(tx, list)
+}
+
+/** The tasks with the names of who made and did them. */
+export async function addNames(tx: Tx, list: readonly TaskRow[]): Promise<StaffTaskRow[]> {
+  const ids = list.flatMap(({ created_by, done_by }) => [created_by, done_by]).filter((id) => id !== null)
   const names = rows<{ id: string; full_name: string }>(
-    await tx.execute(sql`
-      select u.id, u.full_name from "user" u where u.id in (
-        select created_by from case_tasks where case_id = ${caseId}::uuid
-        union select done_by from case_tasks where case_id = ${caseId}::uuid)`),
+    await tx.execute(sql`select u.id, u.full_name from "user" u where u.id = ${anyOf(ids)}`),
   )
   const nameOf = (id: string | null) => names.find((one) => one.id === id)?.full_name ?? null
   return list.map((row) => ({ ...row, creator: nameOf(row.created_by), doer: nameOf(row.done_by) }))

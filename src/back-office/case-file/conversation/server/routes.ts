@@ -4,7 +4,7 @@ import {
   CASE_MESSAGES_READ_PATH,
   CASE_MESSAGES_SETTLE_PATH,
 } from '#back-office/case-file/contract.ts'
-import { numberParams } from '#back-office/case-file/server/routes.ts'
+import { numberParams, pageQuery } from '#back-office/case-file/server/routes.ts'
 import type { Deps } from '#config/deps.ts'
 import { messageSchema, newMessageSchema } from '#features/messages/schema.ts'
 import { createApi } from '#http/api.ts'
@@ -19,7 +19,7 @@ const listRoute = createRoute({
   path: CASE_MESSAGES_PATH,
   summary: 'The conversation with the applicant, newest first',
   tags,
-  request: { params: numberParams, query: z.strictObject({ before: z.string().max(100).optional() }) },
+  request: { params: numberParams, query: pageQuery },
   responses: {
     200: { description: 'Messages', content: { 'application/json': { schema: z.array(messageSchema) } } },
     ...errorResponses(400, 401, 404),
@@ -45,7 +45,7 @@ const writeRoute = createRoute({
 
 const counted = (description: string, name: string) => ({
   200: { description, content: { 'application/json': { schema: z.object({ [name]: z.int() }) } } },
-  ...errorResponses(401, 404),
+  ...errorResponses(401, 404, 409),
 })
 
 const readRoute = createRoute({

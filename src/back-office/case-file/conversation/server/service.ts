@@ -28,10 +28,13 @@ export async function answer(
 
 /** Marks what the applicant has written as read; returns how many were unread. Throws not_found. */
 export async function markConversationRead(act: Act<StaffActor>, number: string): Promise<number> {
-  return markReadByStaff(act, await requireCaseId(act, number))
+  return markReadByStaff(act, await requireCaseForWriting(act, number))
 }
 
-/** What the applicant has written needs no answer; returns how many were open. Throws not_found. */
+/**
+ * What the applicant has written needs no answer; returns how many were open. Throws not_found, and conflict when the case
+ * has ended.
+ */
 export async function settleConversation(act: Act<StaffActor>, number: string): Promise<number> {
-  return settleMessages(act, await requireCaseId(act, number))
+  return settleMessages(act, await requireCaseForWriting(act, number))
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { CASE_NOTES_PATH } from '#back-office/case-file/contract.ts'
+import { CASE_NOTES_PATH, NOTES_PER_PAGE } from '#back-office/case-file/contract.ts'
 import { newNoteSchema, noteSchema } from '#back-office/case-file/schema.ts'
-import { numberParams } from '#back-office/case-file/server/routes.ts'
+import { numberParams, pageQuery } from '#back-office/case-file/server/routes.ts'
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
@@ -14,11 +14,12 @@ const listRoute = createRoute({
   method: 'get',
   path: CASE_NOTES_PATH,
   summary: 'Internal notes on a case, newest first; no applicant can reach them',
+  description: `At most ${NOTES_PER_PAGE}; older ones with \`before\`, the id of the oldest one seen.`,
   tags,
-  request: { params: numberParams },
+  request: { params: numberParams, query: pageQuery },
   responses: {
     200: { description: 'Notes', content: { 'application/json': { schema: z.array(noteSchema) } } },
-    ...errorResponses(401, 404),
+    ...errorResponses(400, 401, 404),
   },
 })
 
@@ -40,8 +41,8 @@ const addRoute = createRoute({
 export function createNoteRoutes(_deps: Deps) {
   return createApi()
     .openapi(listRoute, async (c) => {
-      const { number } = c.req.valid('param')
-      return c.json(await requireStaff(c).transaction((act) => readNotes(act, number)), 200)
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
+      return c.json(await requireStaff(c).transaction((act) => readNotes(act, wanted)), 200)
     })
     .openapi(addRoute, async (c) => {
       const note = { ...c.req.valid('param'), ...c.req.valid('json') }

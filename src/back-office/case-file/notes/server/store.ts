@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm'
+import { NOTES_PER_PAGE } from '#back-office/case-file/contract.ts'
 import type { Note } from '#back-office/case-file/schema.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 
 const CREATED_AT = sql.raw(`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** The notes of a case, newest first. */
-export async function listNotes(tx: Tx, caseId: string): Promise<Note[]> {
+/** One page, newest first. `before` is the id of the oldest one seen. */
+export async function listNotes(
+  tx: Tx,
+  { caseId, before }: { caseId: string; before: string | undefined },
+): Promise<Note[]> {
+  const older = before
+    ? sql`and (created_at, id) < (select o.created_at, o.id from case_notes o where o.id = ${before}::uuid and o.case_id = ${caseId}::uuid)`
+    : sql``
   const found = await tx.execute(sql`
     select id, text, ${CREATED_AT} as created_at, (select full_name from "user" u where u.id = author_id) as author
-    from case_notes where case_id = ${caseId}::uuid order by case_notes.created_at desc, id desc`)
+    from case_notes where case_id = ${caseId}::uuid ${older}
+    order by case_notes.created_at desc, id desc limit ${NOTES_PER_PAGE}`)
   return rows<Note>(found)
 }
 

@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { CASE_TASK_PATH, CASE_TASKS_PATH } from '#back-office/case-file/contract.ts'
-import { numberParams } from '#back-office/case-file/server/routes.ts'
+import { numberParams, pageQuery } from '#back-office/case-file/server/routes.ts'
 import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
+import { TASKS_PER_PAGE } from '#features/tasks/contract.ts'
 import { newTaskSchema, staffTaskSchema, taskChangeSchema } from '#features/tasks/schema.ts'
 import { addTask, changeTask, listCaseTasks } from '#features/tasks/server/service.ts'
 import { createApi } from '#http/api.ts'
@@ -16,11 +17,12 @@ const listRoute = createRoute({
   method: 'get',
   path: CASE_TASKS_PATH,
   summary: 'The tasks of a case, newest first',
+  description: `At most ${TASKS_PER_PAGE}; older ones with \`before\`, the id of the oldest one seen.`,
   tags,
-  request: { params: numberParams },
+  request: { params: numberParams, query: pageQuery },
   responses: {
     200: { description: 'Tasks', content: { 'application/json': { schema: z.array(staffTaskSchema) } } },
-    ...errorResponses(401, 404),
+    ...errorResponses(400, 401, 404),
   },
 })
 
@@ -52,8 +54,9 @@ export function createCaseTaskRoutes(deps: Deps) {
   return createApi()
     .openapi(listRoute, async (c) => {
       const { number } = c.req.valid('param')
+      const { before } = c.req.valid('query')
       const tasks = await requireStaff(c).transaction(async (act) =>
-        listCaseTasks(act, await requireCaseId(act, number)),
+        listCaseTasks(act, { caseId: await requireCaseId(act, number), before }),
       )
       return c.json(tasks, 200)
     })

@@ -1,10 +1,18 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
+import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { mayRestrictCase } from '#features/cases/server/policy.ts'
-import { recordEvent } from '#features/cases/server/service.ts'
-import { type CaseRow, countStaff, listNamed, lockCase, replaceAccess } from '#features/cases/server/store.ts'
+import { recordAssignment, recordEvent } from '#features/cases/server/service.ts'
+import {
+  type CaseRow,
+  countStaff,
+  listNamed,
+  lockCasesOfPerson,
+  replaceAccess,
+  updateCase,
+} from '#features/cases/server/store.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
@@ -15,7 +23,8 @@ import { restrictionLiftedMail } from './mail.ts'
 
 /**
  * Restricts a case to these people of staff; whoever restricts it is always one of them, and people who are named already
- * stay. Throws not_found for a case that this member of staff does not see, and invalid_input for somebody who is no
+ * stay. It holds for every case of the person, also for one that begins later (start_case, migration 0031): name, address
+ * and passport belong to all of them. Who has a case and is not named has it no longer. Throws not_found for a case that this member of staff does not see, and invalid_input for somebody who is no
  * member of staff.
  */
 export async function restrictCase(
@@ -23,23 +32,28 @@ export async function restrictCase(
   { caseId, userIds }: { caseId: string; userIds: readonly string[] },
 ): Promise<void> {
   const { tx, actor } = act
-  const theCase = isUuid(caseId) ? await lockCase(tx, caseId) : null
-  if (!theCase || !mayRestrictCase(actor, { lift: false })) throw new AppError('not_found')
-  const named = await withOwnerRole(tx, async () => {
-    const before = await listNamed(tx, caseId)
-    const all = [...new Set([actor.userId, ...userIds, ...before.map(({ id }) => id)])].sort()
+  const cases = isUuid(caseId) ? await lockCasesOfPerson(tx, caseId) : []
+  if (cases.length === 0 || !mayRestrictCase(actor, { lift: false })) throw new AppError('not_found')
+  const { all, added } = await withOwnerRole(tx, async () => {
+    const before = (await listNamed(tx, caseId)).map(({ id }) => id)
+    const all = [...new Set([actor.userId, ...userIds, ...before])].sort()
     if ((await countStaff(tx, all)) < all.length) {
-      throw new AppError('invalid_input', { fields: { user_ids: [m.cases_error_not_staff()] } })
+      throw new AppError('invalid_input', { fields: { restricted_to: [m.cases_error_not_staff()] } })
     }
-    await replaceAccess(tx, { caseId, userIds: all })
-    return all
+    await replaceAccess(tx, { caseIds: cases.map(({ id }) => id), userIds: all })
+    return { all, added: all.filter((id) => !before.includes(id)) }
   })
-  await recordRestriction(act, { theCase, event: 'restricted', named })
+  await recordRestriction(act, { cases, event: 'restricted', details: { named: all.length, added } })
+  for (const theCase of cases) {
+    if (theCase.assigned_to === null || all.includes(theCase.assigned_to)) continue
+    await updateCase(tx, { id: theCase.id, assigned_to: null })
+    await recordAssignment(act, { theCase, to: null })
+  }
 }
 
 /**
- * Lifts the restriction of a case; the people named on it are told by mail. An admin may do it without being named, and
- * so without having seen the case. Throws not_found for anybody else, and for a case that is not restricted.
+ * Lifts the restriction of a case, and of the person's others; the people named on it are told by mail. An admin may do
+ * it without being named, and so without having seen the case. Throws not_found for anybody else, and for a case that is not restricted.
  */
 export async function liftRestriction(
   act: Act<StaffActor>,
@@ -47,8 +61,9 @@ export async function liftRestriction(
 ): Promise<void> {
   const { tx, actor } = act
   if (!mayRestrictCase(actor, { lift: true }) || !isUuid(caseId)) throw new AppError('not_found')
-  const theCase = await withOwnerRole(tx, async () => {
-    const found = await lockCase(tx, caseId)
+  const cases = await withOwnerRole(tx, async () => {
+    const all = await lockCasesOfPerson(tx, caseId)
+    const found = all.find(({ id }) => id === caseId)
     if (!found?.restricted) throw new AppError('not_found')
     for (const { id, email, locale } of await listNamed(tx, caseId)) {
       if (id === actor.userId) continue
@@ -57,29 +72,29 @@ export async function liftRestriction(
       )
       await queueMail(deps, tx, mail)
     }
-    await replaceAccess(tx, { caseId, userIds: [] })
-    return found
+    await replaceAccess(tx, { caseIds: all.map(({ id }) => id), userIds: [] })
+    return all
   })
-  await recordRestriction(act, { theCase, event: 'restriction_lifted', named: [] })
+  await recordRestriction(act, { cases, event: 'restriction_lifted', details: {} })
 }
 
 interface Restriction {
-  theCase: CaseRow
+  cases: readonly CaseRow[]
   event: 'restricted' | 'restriction_lifted'
-  named: string[]
+  details: AuditDetails
 }
 
 async function recordRestriction(
   act: Act<StaffActor>,
-  { theCase, event, named }: Restriction,
+  { cases, event, details }: Restriction,
 ): Promise<void> {
   // The applicant may have the history, and not who is named.
-  await recordEvent(act, { case: theCase, event })
-  const { id } = theCase
-  await recordStaffAct(act, {
-    act: `case.${event}`,
-    subject: { kind: 'case', id },
-    caseId: id,
-    details: { named },
-  })
+  for (const theCase of cases) await recordEvent(act, { case: theCase, event })
+  for (const { id } of cases)
+    await recordStaffAct(act, {
+      act: `case.${event}`,
+      subject: { kind: 'case', id },
+      caseId: id,
+      details,
+    })
 }

@@ -22,6 +22,8 @@ export const CASE_WORK_EXPORT: ExportFile = {
         to_do_count: 'given',
         waiting_since: 'given',
         next_task_on: 'internal',
+        package_type: 'given',
+        sandbox_package_type: 'internal',
       },
     }),
     exportTable(caseWords, {

@@ -2,9 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 
-/** Writes the rows of work anew in which a task has become due; returns how many. Needs owner rights. */
+/**
+ * Writes the rows of work anew in which a task has become due; returns how many. Each in a transaction of its own: who
+ * changes several cases locks their rows in another order. Needs owner rights.
+ */
 export async function refreshDue(db: Database, today: string): Promise<number> {
-  const found = await db.execute(sql`
-    select refresh_case_work(case_id) from case_work where next_task_on <= ${today}::date`)
-  return rows<object>(found).length
+  const found = await db.execute(sql`select case_id from case_work where next_task_on <= ${today}::date`)
+  const due = rows<{ case_id: string }>(found)
+  for (const { case_id } of due) await db.execute(sql`select refresh_case_work(${case_id}::uuid)`)
+  return due.length
 }

@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
@@ -51,6 +52,9 @@ export const caseWork = pgTable(
     waiting_since: instant().notNull(),
     /** The next day on which a task of ours becomes due. */
     next_task_on: date(),
+    /** The package by its payments, and the same where those of the sandbox count (refresh_case_package). */
+    package_type: text().notNull().default('free'),
+    sandbox_package_type: text().notNull().default('free'),
   },
   (t) => [
     foreignKey({
@@ -59,8 +63,10 @@ export const caseWork = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     index('case_work_user_id').on(t.user_id),
+    uniqueIndex('case_work_number').on(t.number),
     index('case_work_by_day').on(t.sort_day, t.opened_at, t.case_id).where(sql`to_do is not null`),
     index('case_work_by_waiting').on(t.waiting_since, t.case_id).where(sql`to_do is not null`),
+    index('case_work_ended').on(t.stage, t.sort_day, t.opened_at, t.case_id).where(sql`to_do is null`),
     index('case_work_by_opening').on(t.opened_at, t.case_id),
     index('case_work_counted')
       .on(t.turn, t.assigned_to, t.stage, t.restricted, t.case_id)
