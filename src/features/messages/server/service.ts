@@ -21,7 +21,9 @@ export async function listOwnMessages(act: Act<ApplicantActor>, { before }: Page
   const caseId = await findCurrentCase(act)
   if (!caseId) return []
   // The names of staff are not the applicant's to look up; the case is hers.
-  const found = await withOwnerRole(act.tx, () => listMessageRows(act.tx, { caseId, before: requireUuid(before) }))
+  const found = await withOwnerRole(act.tx, () =>
+    listMessageRows(act.tx, { caseId, before: requireUuid(before) }),
+  )
   return found.map(presentMessage)
 }
 

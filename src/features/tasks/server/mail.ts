@@ -20,10 +20,7 @@ export function taskNotice({ id, user_id, due_on }: TaskRow): Notice {
     dedupeKey: `task:${id}`,
     mail: () => ({
       subject: m.tasks_mail_subject(),
-      paragraphs: [
-        m.tasks_mail_text(),
-        ...(due_on ? [m.tasks_mail_due({ date: formatDate(due_on) })] : []),
-      ],
+      paragraphs: [m.tasks_mail_text(), ...(due_on ? [m.tasks_mail_due({ date: formatDate(due_on) })] : [])],
       action: { label: m.tasks_mail_button(), path: '/dashboard' },
     }),
   }

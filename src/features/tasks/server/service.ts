@@ -28,10 +28,7 @@ interface Page {
 }
 
 /** The tasks of the caller's current case that are the applicant's, newest first. */
-export async function listSharedTasks(
-  { tx, actor }: Act<ApplicantActor>,
-  { before }: Page,
-): Promise<Task[]> {
+export async function listSharedTasks({ tx, actor }: Act<ApplicantActor>, { before }: Page): Promise<Task[]> {
   const { userId } = actor
   return (await listSharedRows(tx, { userId, before: requireUuid(before) })).map(presentTask)
 }
