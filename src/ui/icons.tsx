@@ -92,6 +92,7 @@ export const Camera = (props: IconProps) =>
     'M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4zM9 13a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
   )
 export const Check = (props: IconProps) => draw(props, 'M20 6 9 17l-5-5')
+export const CheckCheck = (props: IconProps) => draw(props, 'M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16')
 export const ChevronDown = (props: IconProps) => draw(props, 'M6 9l6 6 6-6')
 export const ChevronLeft = (props: IconProps) => draw(props, 'M15 18l-6-6 6-6')
 export const ChevronRight = (props: IconProps) => draw(props, 'M9 18l6-6-6-6')
@@ -186,6 +187,7 @@ export const Inbox = (props: IconProps) =>
   draw(
     props,
     'M22 12h-6l-2 3h-4l-2-3H2M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
+    'M22 12h-6l-2 3h-4l-2-3H2M5.45 5.11L2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
   )
 export const Info = (props: IconProps) =>
   draw(props, 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 16v-4M12 8h.01')
@@ -238,6 +240,11 @@ export const MessageCircle = (props: IconProps) =>
   draw(
     props,
     'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
+  )
+export const MessageSquareText = (props: IconProps) =>
+  draw(
+    props,
+    'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2zM7 11h10M7 15h6M7 7h8',
   )
 export const Minus = (props: IconProps) => draw(props, 'M5 12h14')
 export const Monitor = (props: IconProps) =>

@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   Library,
   LifeBuoy,
+  MessageSquareText,
   Package,
   UserRound,
 } from '#ui/icons.tsx'
@@ -25,8 +26,10 @@ export interface AppLink {
 }
 
 export interface LinkMark {
-  done: boolean
+  done?: boolean
   count?: { uploaded: number; total: number }
+  /** How many are new. */
+  fresh?: number
 }
 
 /** SHELL-1: "Application Process", in order. */
@@ -65,6 +68,16 @@ export const PROCESS_LINKS: readonly AppLink[] = [
   },
 ]
 
+/** "Your case", below the process. */
+export const CASE_LINKS: readonly AppLink[] = [
+  {
+    to: '/messages',
+    label: m.messages_title,
+    icon: MessageSquareText,
+    mark: ({ unread_messages }) => ({ fresh: unread_messages }),
+  },
+]
+
 export const HELP_LINKS: readonly AppLink[] = [
   { to: '/resources', label: m.shell_resources, icon: Library },
   { to: '/knowledge-base', label: m.shell_knowledge_base, icon: BookOpen, document: true },
@@ -77,9 +90,10 @@ export function titleOf(pathname: string): string {
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/account/privacy') return m.own_data_title()
+  if (pathname === '/account/access') return m.own_data_access_title()
   if (pathname.startsWith('/account')) return m.account_overview_title()
   if (pathname === '/notification-settings') return m.shell_notification_settings()
-  return [...PROCESS_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
+  return [...PROCESS_LINKS, ...CASE_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
 }
 
 /** Done only when every slot is filled or set aside: at 7 of 8 a check mark would hide the missing document. */

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LogOut } from '#ui/icons.tsx'
-import { HELP_LINKS, PROCESS_LINKS } from './app-links.ts'
+import { CASE_LINKS, HELP_LINKS, PROCESS_LINKS } from './app-links.ts'
 import type { NavProps } from './sidebar.tsx'
 import { rowClasses, SidebarLink } from './sidebar-link.tsx'
 import { useLogout } from './use-logout.tsx'
@@ -18,6 +18,10 @@ export function SidebarContent({ narrow = false, onLeave }: NavProps) {
     <SidebarFrame
       label={m.shell_process()}
       narrow={narrow}
+      second={{
+        label: m.shell_case(),
+        entries: CASE_LINKS.map((entry) => <SidebarLink key={entry.to} entry={entry} {...link} />),
+      }}
       foot={
         <>
           <Divider narrow={narrow} />
@@ -40,19 +44,28 @@ interface SidebarFrameProps {
   /** Heading of the entries, and name of the navigation. */
   label: string
   narrow: boolean
+  /** A second group below the entries. */
+  second?: { label: string; entries: ReactNode }
   /** Entries at the bottom. */
   foot: ReactNode
   children: ReactNode
 }
 
-export function SidebarFrame({ label, narrow, foot, children }: SidebarFrameProps) {
+export function SidebarFrame({ label, narrow, second, foot, children }: SidebarFrameProps) {
+  const heading = narrow ? 'sr-only' : 'mb-2 px-3 font-[560] type-caption text-ink-3'
   return (
     <nav
       aria-label={label}
       className={classNames('flex flex-1 flex-col overflow-y-auto pt-6 pb-5', narrow ? 'px-0.5' : 'px-2')}
     >
-      <h2 className={narrow ? 'sr-only' : 'mb-2 px-3 font-[560] type-caption text-ink-3'}>{label}</h2>
+      <h2 className={heading}>{label}</h2>
       <ul>{children}</ul>
+      {second ? (
+        <>
+          <h2 className={classNames(heading, !narrow && 'mt-5')}>{second.label}</h2>
+          <ul>{second.entries}</ul>
+        </>
+      ) : null}
       <ul className="mt-auto pt-6">{foot}</ul>
     </nav>
   )

@@ -83,19 +83,22 @@ function Label({ label, mark, narrow }: LabelProps) {
   )
 }
 
-function describeMark({ done, count }: LinkMark): string | undefined {
+function describeMark({ done, count, fresh }: LinkMark): string | undefined {
   if (done) return m.shell_done()
+  if (fresh) return m.shell_new_count({ count: fresh })
   return count && m.progress_documents_count({ count: count.uploaded, total: count.total })
 }
 
-function Mark({ of: { done, count } }: { of: LinkMark }) {
+function Mark({ of: { done, count, fresh } }: { of: LinkMark }) {
   if (done) return <Check aria-hidden className="size-4.5 shrink-0 text-pine" strokeWidth={1.75} />
-  if (!count) return null
-  return (
+  const words = fresh
+    ? m.shell_new_count({ count: fresh })
+    : count && m.shell_documents_count({ count: count.uploaded, total: count.total })
+  return words ? (
     <span aria-hidden className="type-caption text-ink-2">
-      {m.shell_documents_count({ count: count.uploaded, total: count.total })}
+      {words}
     </span>
-  )
+  ) : null
 }
 
 /** The classes of a row of the sidebar; the current row has a background and a line. */

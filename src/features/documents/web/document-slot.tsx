@@ -31,7 +31,7 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
   const item = useRef<HTMLLIElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { over, handlers } = useFileDrop(slot)
-  const failed = upload?.phase === 'failed'
+  const isRed = upload ? upload.phase === 'failed' : slot.document?.status === 'asked_again'
   return (
     <li
       {...(hasEnded ? {} : handlers)}
@@ -40,7 +40,7 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
       tabIndex={-1}
       className={classNames(
         'focus-quiet relative grid scroll-mt-20 grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 p-4 max-sm:grid-cols-1 md:grid-cols-[1.5rem_4.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:px-6 md:py-4.5',
-        failed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',
+        isRed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',
         over && 'bg-pine-tint',
       )}
     >

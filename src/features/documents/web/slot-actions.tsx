@@ -14,6 +14,7 @@ type Action =
   | typeof m.documents_action_replace
   | typeof m.documents_editor_action
   | typeof m.documents_action_keep
+  | typeof m.documents_action_send_again
 
 /** On a phone Replace and Cancel look like links, so that missing documents stand out. */
 const SECONDARY_CLASSES =
@@ -89,6 +90,9 @@ function mainAction({ type, document, upload, isAside, onChoose }: SlotActionsPr
       icon: isChanged ? UploadIcon : RotateCw,
       press: () => uploadStore.retry(type),
     }
+  }
+  if (document?.status === 'asked_again') {
+    return { words: m.documents_action_send_again, isPrimary: true, icon: UploadIcon, press: onChoose }
   }
   if (document && !upload) {
     const isPrimary = describeFaults(document).length > 0

@@ -5,6 +5,7 @@ import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { announce } from '#features/notifications/stream/server/store.ts'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { Message } from '../schema.ts'
@@ -36,7 +37,7 @@ export async function writeToStaff(act: Act<ApplicantActor>, text: string): Prom
 /** Marks what staff have written as read; returns how many were unread. */
 export async function markOwnRead(act: Act<ApplicantActor>): Promise<number> {
   const caseId = await findCurrentCase(act)
-  return caseId ? markRead(act.tx, { caseId, from: 'staff' }) : 0
+  return caseId ? (await markRead(act.tx, { caseId, from: 'staff' })).length : 0
 }
 
 async function findCurrentCase({ tx, actor }: Act<ApplicantActor>): Promise<string | undefined> {
@@ -77,9 +78,12 @@ export function settleMessages({ tx }: Act<StaffActor>, caseId: string): Promise
   return settle(tx, caseId)
 }
 
-/** Marks what the applicant has written as read by staff. */
-export function markReadByStaff({ tx }: Act<StaffActor>, caseId: string): Promise<number> {
-  return markRead(tx, { caseId, from: 'applicant' })
+/** Marks what the applicant has written as read by staff; an open screen of hers shows it at once. */
+export async function markReadByStaff({ tx }: Act<StaffActor>, caseId: string): Promise<number> {
+  const [first, ...others] = await markRead(tx, { caseId, from: 'applicant' })
+  if (!first) return 0
+  await announce(tx, { user_id: first.user_id, changed: 'messages' })
+  return others.length + 1
 }
 
 function asId(text: string | undefined): string | undefined {
