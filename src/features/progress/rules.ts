@@ -108,6 +108,18 @@ interface DocumentCounts {
   aside: number
 }
 
+/** How it stands with the documents: what is to be sent again comes first. */
+export function describeDocuments(progress: DocumentFacts): string {
+  const { documents_asked_again: again, documents_uploaded: count } = progress
+  if (again.length > 0) return m.documents_again_count({ count: again.length })
+  return countDocuments({ count, total: progress.documents_total, aside: progress.documents_set_aside })
+}
+
+type DocumentFacts = Pick<
+  Progress,
+  'documents_asked_again' | 'documents_uploaded' | 'documents_total' | 'documents_set_aside'
+>
+
 /** "5 of 8 uploaded", with how many more are not needed. */
 export function countDocuments({ aside, ...counts }: DocumentCounts): string {
   return aside > 0 ? m.progress_documents_aside({ ...counts, aside }) : m.progress_documents_uploaded(counts)

@@ -96,9 +96,13 @@ export function titleOf(pathname: string): string {
   return [...PROCESS_LINKS, ...CASE_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
 }
 
-/** Done only when every slot is filled or set aside: at 7 of 8 a check mark would hide the missing document. */
+/**
+ * Done only when every slot is filled or set aside, and none is to be sent again: a check mark would hide the missing
+ * document.
+ */
 function markDocuments(progress: Progress): LinkMark {
   const { documents_uploaded: uploaded, documents_total: total, documents_set_aside: aside } = progress
-  if (uploaded + aside >= total) return { done: true }
+  const again = progress.documents_asked_again.length
+  if (uploaded + aside >= total && again === 0) return { done: true }
   return uploaded > 0 ? { done: false, count: { uploaded, total } } : { done: false }
 }

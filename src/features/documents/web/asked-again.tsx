@@ -20,8 +20,8 @@ const REASONS: Record<AskReason, () => string> = {
 export function AskedAgain({ document }: { document: Document }) {
   const { document_type: type, asked_reason: reason, asked_message: message } = document
   return (
-    <div className="mt-2 grid gap-1">
-      <div className="grid max-w-160 divide-line rounded-badge border border-line bg-paper max-md:divide-y md:grid-cols-2 md:divide-x">
+    <div className="grid gap-1 max-md:col-span-full md:col-span-2 md:col-start-3 md:row-start-2">
+      <div className="grid divide-line rounded-badge border border-line bg-paper max-md:divide-y md:grid-cols-2 md:divide-x">
         <div className="grid content-start gap-1 p-4">
           <p className="type-caption text-ink-2">{m.documents_again_reason()}</p>
           {reason ? <p className="font-semibold">{REASONS[reason]()}</p> : null}
@@ -43,8 +43,9 @@ function GoodOne({ type }: { type: DocumentType }) {
   return (
     <div className="grid content-start gap-2 p-4 type-small">
       <p className="type-caption text-ink-2">{m.documents_again_good()}</p>
-      <p>{slotScan(type)}</p>
-      <SlotRule type={type} />
+      {/* A CV is like any other paper: what stands in its slot is whether it is needed. */}
+      <p>{type === 'cv' ? m.documents_scan_paper() : slotScan(type)}</p>
+      {type === 'cv' ? null : <SlotRule type={type} />}
     </div>
   )
 }

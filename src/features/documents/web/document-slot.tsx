@@ -5,7 +5,9 @@ import { StepNumber } from '#ui/step-number.tsx'
 import type { DocumentType } from '../contract.ts'
 import type { EarlierDocument } from '../reuse/schema.ts'
 import { documentTypeLabel } from '../rules.ts'
+import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
+import { AskedAgain } from './asked-again.tsx'
 import { SlotActions } from './slot-actions.tsx'
 import { SlotDetails } from './slot-details.tsx'
 import { SlotThumbnail } from './slot-thumbnail.tsx'
@@ -31,7 +33,7 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
   const item = useRef<HTMLLIElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { over, handlers } = useFileDrop(slot)
-  const isRed = upload ? upload.phase === 'failed' : slot.document?.status === 'asked_again'
+  const isRed = upload?.phase === 'failed' || isAskedAgain(slot)
   return (
     <li
       {...(hasEnded ? {} : handlers)}
@@ -52,6 +54,7 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
         notNeeded={notNeeded}
         onEarlierUsed={() => item.current?.focus()}
       />
+      {isAskedAgain(slot) ? <AskedAgain document={slot.document} /> : null}
       {hasEnded ? null : (
         <SlotActions
           {...slot}
@@ -62,6 +65,12 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
       <FileInput ref={input} type={type} />
     </li>
   )
+}
+
+/** Also while a new file could not be sent. */
+function isAskedAgain(slot: Slot): slot is Slot & { document: Document } {
+  const { document, upload } = slot
+  return document?.status === 'asked_again' && (upload === null || upload.phase === 'failed')
 }
 
 /** Opened by the buttons: the input itself would be a second tab stop. */

@@ -35,7 +35,7 @@ export function SlotActions(props: SlotActionsProps) {
   return (
     <div
       className={classNames(
-        'md:grid md:justify-items-end md:gap-1',
+        'md:col-start-4 md:row-start-1 md:grid md:justify-items-end md:gap-1',
         main.isPrimary
           ? 'grid gap-1 max-md:col-span-full'
           : 'flex flex-wrap items-start gap-x-5 max-md:col-start-2 max-sm:col-start-1',

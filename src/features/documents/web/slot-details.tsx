@@ -11,7 +11,6 @@ import type { EarlierDocument } from '../reuse/schema.ts'
 import { documentTypeLabel, isPicture, LATER_TYPE } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
-import { AskedAgain } from './asked-again.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint, slotHint } from './scan-hint.tsx'
 import { OpenedNote, StoredBadge } from './stored-state.tsx'
@@ -65,9 +64,6 @@ export function SlotDetails(props: SlotDetailsProps) {
       {upload ? <UploadDetails type={type} document={document} upload={upload} /> : null}
       {document && !upload ? <StoredFile document={document} /> : null}
       {document && !upload ? <OpenedNote document={document} /> : null}
-      {document?.status === 'asked_again' && (!upload || upload.failure) ? (
-        <AskedAgain document={document} />
-      ) : null}
       {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
       {empty && !isAside ? <p className="type-small text-ink-2">{slotHint(type)}</p> : null}

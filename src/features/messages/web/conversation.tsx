@@ -1,7 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
-import { addDays, countDays, formatLongDate, formatNearDate, todayInWarsaw } from '#shared/dates.ts'
+import {
+  addDays,
+  countDays,
+  formatDayOfMonth,
+  formatLongDate,
+  formatNearDate,
+  todayInWarsaw,
+} from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { countShown, type Day, listDays } from '../rules.ts'
 import type { Message } from '../schema.ts'
@@ -18,7 +25,6 @@ interface ConversationProps {
 /** Day by day, the newest message at the bottom; older ones behind a button. */
 export function Conversation({ messages, more }: ConversationProps) {
   const [earliest, setEarliest] = useState(() => messages[countShown(messages) - 1]?.id)
-  const list = useRef<HTMLOListElement>(null)
   useReadMarks(messages)
   useNewestInView(messages[0]?.id)
   // What comes later stands below, so that the first message shown stays the first one.
@@ -45,7 +51,7 @@ export function Conversation({ messages, more }: ConversationProps) {
           {hidden > 0 ? m.messages_older_count({ count: hidden }) : m.messages_older()}
         </Button>
       ) : null}
-      <ol ref={list} aria-label={m.messages_list()} className="grid gap-6">
+      <ol aria-label={m.messages_list()} className="grid gap-6">
         {listDays(shown).map((day) => (
           <DayOfMessages key={day.date} day={day} />
         ))}
@@ -75,9 +81,9 @@ const DAYS_WITHOUT_YEAR = 300
 function nameDay(date: string): string {
   const today = todayInWarsaw(readClock())
   if (countDays(date, today) > DAYS_WITHOUT_YEAR) return formatLongDate(date)
-  const near = formatNearDate(date)
-  if (date === today) return m.messages_today({ date: near })
-  return date === addDays(today, -1) ? m.messages_yesterday({ date: near }) : near
+  if (date === today) return m.messages_today({ date: formatDayOfMonth(date) })
+  if (date === addDays(today, -1)) return m.messages_yesterday({ date: formatDayOfMonth(date) })
+  return formatNearDate(date)
 }
 
 const BOTTOM = 240

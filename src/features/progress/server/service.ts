@@ -1,6 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
 import { keepSetAside } from '#features/documents/set-aside/rules.ts'
 import type { NextStepId } from '#features/progress/contract.ts'
@@ -70,7 +70,7 @@ function presentFlags(row: ProgressRow): CompletionFlags {
 function presentAsked({ asked_again, unread_messages, open_tasks, current_case }: ProgressRow) {
   const isOpen = current_case?.ended_at === null
   return {
-    documents_asked_again: isOpen ? asked_again : [],
+    documents_asked_again: DOCUMENT_TYPES.filter((type) => isOpen && asked_again.includes(type)),
     unread_messages,
     open_tasks: isOpen ? open_tasks : 0,
   }

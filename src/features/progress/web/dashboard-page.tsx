@@ -84,8 +84,8 @@ function Overview({ progress }: { progress: Progress }) {
       <Terms progress={progress} />
       <NextStepCard progress={progress} />
       {hasTasks ? (
-        <Suspense>
-          <SharedTasks />
+        <Suspense fallback={<TasksPlace count={progress.open_tasks} />}>
+          <SharedTasks fallback={<TasksPlace count={progress.open_tasks} />} />
         </Suspense>
       ) : null}
       <Steps progress={progress} />
@@ -104,6 +104,20 @@ function useHadTasks(open: number): boolean {
   const [hadTasks, setHadTasks] = useState(open > 0)
   if (open > 0 && !hadTasks) setHadTasks(true)
   return hadTasks
+}
+
+/** As high as the list of tasks, so that nothing below it jumps when it comes. */
+function TasksPlace({ count }: { count: number }) {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mb-4 h-9 w-56" />
+      <div className="grid gap-px">
+        {Array.from({ length: count }, (_, n) => n).map((n) => (
+          <Skeleton key={n} className="h-32 md:h-20" />
+        ))}
+      </div>
+    </div>
+  )
 }
 
 type Case = NonNullable<Progress['case']>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -10,16 +10,16 @@ import { Card } from '#ui/card.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { Check } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { sortTasks } from '../rules.ts'
 import type { Task } from '../schema.ts'
 import { markMutation, tasksQuery } from './api.ts'
 
 /** What the consultancy asks the applicant to do, each with its day and a button that says it is done. */
-export function SharedTasks() {
+export function SharedTasks({ fallback }: { fallback: ReactNode }) {
   const { data, error, refetch } = useQuery(tasksQuery)
   useNamedHere(data !== undefined)
+  if (!data && !error) return fallback
   return (
     <section id="tasks" tabIndex={-1} aria-labelledby="tasks-title" className="focus-quiet scroll-mt-20">
       <h2 id="tasks-title" className="mb-4 type-h2-app">
@@ -31,17 +31,13 @@ export function SharedTasks() {
             <TaskRow key={task.id} task={task} />
           ))}
         </Card>
-      ) : error ? (
+      ) : (
         <p className="text-ink-2">
           {m.tasks_failed()}{' '}
           <Button variant="link" onClick={() => void refetch()}>
             {m.ui_try_again()}
           </Button>
         </p>
-      ) : (
-        <SkeletonScreen>
-          <SkeletonRows count={1} />
-        </SkeletonScreen>
       )}
     </section>
   )
