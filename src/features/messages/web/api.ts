@@ -20,8 +20,9 @@ export const messagesQuery = infiniteQueryOptions({
 export const sendMutation = mutationOptions({
   mutationKey: ['messages', 'send'],
   mutationFn: (text: string) => call('POST /api/messages', { json: { text } }),
-  // Also after an error: the message may have arrived although its answer has not.
-  onSettled: () => refreshQueries('messages', 'progress'),
+  // Also after an error: the message may have arrived although its answer has not. Not waited for: the draft of a message
+  // that is sent must go at once.
+  onSettled: () => void refreshQueries('messages', 'progress'),
 })
 
 export const readMutation = mutationOptions({

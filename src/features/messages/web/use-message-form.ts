@@ -48,10 +48,11 @@ export function useMessageForm() {
   const send = async (message: Typed) => {
     await mutateAsync(message.text)
     dismissToastOf(SEND)
+    // Before the reset, which forgets the field until it is rendered again.
+    form.setFocus('text')
     form.reset({ text: '' })
     draft.clear()
     setIsSent(true)
-    form.setFocus('text')
   }
   return {
     form,
