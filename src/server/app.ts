@@ -24,6 +24,7 @@ import { createSetAsideRoutes } from '#features/documents/set-aside/server/route
 import { createMessageRoutes } from '#features/messages/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
+import { createAccessLogRoutes } from '#features/own-data/access-log/server/routes.ts'
 import { createClosingRoutes } from '#features/own-data/closing/server/routes.ts'
 import { createExportRoutes } from '#features/own-data/export/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
@@ -139,5 +140,6 @@ function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps & { f
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createExportRoutes(deps))
+  app.route('/', createAccessLogRoutes(deps))
   app.route('/', createClosingRoutes(deps))
 }

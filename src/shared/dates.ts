@@ -111,12 +111,14 @@ export function formatLongDate(date: string): string {
   return m.shared_dates_weekday_and_date({ weekday: formatWeekday(date), date: formatDate(date) })
 }
 
+/** "5 December" */
+export function formatDayOfMonth(date: string): string {
+  return dayOfMonthFormat().format(new Date(date))
+}
+
 /** "Saturday, 5 December", of a date within the next twelve months */
 export function formatNearDate(date: string): string {
-  return m.shared_dates_weekday_and_date({
-    weekday: formatWeekday(date),
-    date: dayOfMonthFormat().format(new Date(date)),
-  })
+  return m.shared_dates_weekday_and_date({ weekday: formatWeekday(date), date: formatDayOfMonth(date) })
 }
 
 /** "December 2026" for '2026-12' */

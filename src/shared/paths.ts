@@ -11,12 +11,14 @@ export const SIGNED_IN_PATHS = [
   '/review-application',
   '/submitted',
   '/appointment',
+  '/messages',
   '/resources',
   '/consultation',
   '/consultation/calendar',
   '/account',
   '/account/second-factor',
   '/account/privacy',
+  '/account/access',
   '/notification-settings',
 ] as const
 

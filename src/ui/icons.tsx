@@ -242,6 +242,11 @@ export const MessageCircle = (props: IconProps) =>
     props,
     'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
   )
+export const MessageSquareText = (props: IconProps) =>
+  draw(
+    props,
+    'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2zM7 11h10M7 15h6M7 7h8',
+  )
 export const Minus = (props: IconProps) => draw(props, 'M5 12h14')
 export const Monitor = (props: IconProps) =>
   draw(props, 'M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM8 21h8M12 17v4')

@@ -46,12 +46,14 @@ export default [
     layout(feature('progress/web/submitted-layout'), [
       route('appointment', feature('appointments/web/appointment-page')),
     ]),
+    route('messages', feature('messages/web/messages-page')),
     route('resources', feature('resources/web/resources-page')),
     route('consultation', feature('consultations/web/consultation-page')),
     route('consultation/calendar', feature('consultations/booking/web/consultation-calendar-page')),
     route('account', feature('account/overview/web/account-page')),
     route('account/second-factor', feature('account/second-factor/web/second-factor-page')),
     route('account/privacy', feature('own-data/web/own-data-page')),
+    route('account/access', feature('own-data/access-log/web/access-page')),
     route('notification-settings', feature('notifications/settings/web/notification-settings-page')),
   ]),
   layout('shell/office-layout.tsx', [

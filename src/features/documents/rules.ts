@@ -34,6 +34,22 @@ export function documentTypeLabel(type: DocumentType): string {
   return LABELS[type]()
 }
 
+/** What an applicant is told of a stored document. */
+export type DocumentState = 'uploaded' | 'received' | 'being_checked' | 'accepted' | 'asked_again'
+
+/**
+ * The state of a stored document. Before the application is submitted nobody waits for it to be checked, so it is only
+ * uploaded; from then on it is received, until the consultancy opens it.
+ */
+export function describeState(
+  { status, opened_at }: Pick<Document, 'status' | 'opened_at'>,
+  { isPreparing }: { isPreparing: boolean },
+): DocumentState {
+  if (status !== 'pending') return status
+  if (opened_at !== null) return 'being_checked'
+  return isPreparing ? 'uploaded' : 'received'
+}
+
 export type FileFault = 'wrong_type' | 'heic' | 'too_large'
 
 /** MIME types that browsers and systems use for the three kinds. */

@@ -137,6 +137,9 @@ export function listStaleQueries(topic: NotificationTopic): readonly QueryName[]
 const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = {
   payments: ['payments', 'progress'],
   documents: ['documents', 'progress', 'review'],
+  verdicts: ['documents', 'progress', 'review'],
+  messages: ['messages', 'progress'],
+  tasks: ['tasks', 'progress'],
   application: ['progress', 'review', 'submission'],
   appointments: ['appointments', 'progress', 'review'],
   consultations: ['consultations', 'progress'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NextStepId } from './contract.ts'
 import {
+  askedStep,
   countDocuments,
   documentsDone,
   listActivity,
@@ -94,17 +94,28 @@ describe('DASH-1 the six steps', () => {
   })
 
   it('are counted when completed', () => {
-    const count = (flags: CompletionFlags, id: NextStepId) =>
-      stepsDone({ steps: stepStates(flags), next_step: { id, missing_documents: [] } })
-    expect(count(nothing, 'personal_info')).toBe(1)
-    expect(count({ ...nothing, personal_info: true }, 'documents')).toBe(2)
+    const count = (flags: CompletionFlags) =>
+      stepsDone({ steps: stepStates(flags), flags, documents_uploaded: 0, submitted_at: null, case: null })
+    expect(count(nothing)).toBe(1)
+    expect(count({ ...nothing, personal_info: true })).toBe(2)
   })
 
   it('are never all done while the next step is to submit', () => {
     const flags = { ...firstThree, package: true, appointment: true }
-    const steps = stepStates(flags)
-    expect(stepsDone({ steps, next_step: { id: 'review_and_submit', missing_documents: [] } })).toBe(5)
-    expect(stepsDone({ steps, next_step: { id: 'prepare_visit', missing_documents: [] } })).toBe(6)
+    const facts = { steps: stepStates(flags), flags, documents_uploaded: 8, case: null }
+    expect(stepsDone({ ...facts, submitted_at: null })).toBe(5)
+    expect(stepsDone({ ...facts, submitted_at: '2026-11-20T09:00:00Z' })).toBe(6)
+  })
+})
+
+describe('What the consultancy asks for', () => {
+  it.each([
+    { askedAgain: 1, unreadMessages: 1, openTasks: 1, step: 'send_again' },
+    { askedAgain: 0, unreadMessages: 1, openTasks: 1, step: 'read_message' },
+    { askedAgain: 0, unreadMessages: 0, openTasks: 1, step: 'do_task' },
+    { askedAgain: 0, unreadMessages: 0, openTasks: 0, step: null },
+  ])('is one step at a time: $step', ({ step, ...asked }) => {
+    expect(askedStep(asked)).toBe(step)
   })
 })
 

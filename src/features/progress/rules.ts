@@ -1,3 +1,4 @@
+import type { CaseStage } from '#features/cases/contract.ts'
 import { ACTIVITY_KINDS, type ActivityKind, type NextStepId } from '#features/progress/contract.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { canSubmit, DASHBOARD_DOCUMENTS_DONE } from '#features/review/rules.ts'
@@ -38,6 +39,20 @@ interface NextStepFacts {
   appointmentAhead: boolean
 }
 
+interface AskedFacts {
+  /** Documents that are to be sent again. */
+  askedAgain: number
+  unreadMessages: number
+  openTasks: number
+}
+
+/** What the consultancy asks for, which comes before everything else; null while it asks for nothing. */
+export function askedStep({ askedAgain, unreadMessages, openTasks }: AskedFacts): NextStepId | null {
+  if (askedAgain > 0) return 'send_again'
+  if (unreadMessages > 0) return 'read_message'
+  return openTasks > 0 ? 'do_task' : null
+}
+
 /**
  * The next step. While the application can be submitted and is not, it is submitting (design: "Review and submit" until
  * it is submitted); otherwise the first unfinished step in order.
@@ -49,12 +64,7 @@ export function nextStep({
   submitted,
   appointmentAhead,
 }: NextStepFacts): NextStepId {
-  const submittable = canSubmit({
-    personal_info: flags.personal_info,
-    documents: documentsUploaded,
-    application_form: flags.application_form,
-  })
-  if (submittable && !submitted) return 'review_and_submit'
+  if (isSubmittable({ flags, documentsUploaded }) && !submitted) return 'review_and_submit'
   if (!flags.personal_info) return 'personal_info'
   if (!flags.documents && documentsToGo > 0) return 'documents'
   if (!flags.application_form) return 'application_form'
@@ -62,9 +72,33 @@ export function nextStep({
   return appointmentAhead ? 'prepare_visit' : 'wait'
 }
 
+function isSubmittable({ flags, documentsUploaded }: Pick<NextStepFacts, 'flags' | 'documentsUploaded'>) {
+  const { personal_info, application_form } = flags
+  return canSubmit({ personal_info, documents: documentsUploaded, application_form })
+}
+
+/** Stages of a case that may not have been submitted. */
+const NOT_SUBMITTED: readonly CaseStage[] = ['preparing', 'on_hold']
+
+/** True when there is nothing left to submit: submitted, or filed without it. */
+export function isSubmitted({
+  submitted_at,
+  stage,
+}: {
+  submitted_at: string | null
+  stage: CaseStage | undefined
+}) {
+  return submitted_at !== null || !NOT_SUBMITTED.includes(stage ?? 'preparing')
+}
+
+type SubmissionFacts = Pick<Progress, 'flags' | 'documents_uploaded' | 'submitted_at' | 'case'>
+
 /** True while everything is there and nothing was submitted: the specification ticks step 5 all the same. */
-export function isUnsubmitted({ next_step }: Pick<Progress, 'next_step'>): boolean {
-  return next_step.id === 'review_and_submit'
+export function isUnsubmitted(progress: SubmissionFacts): boolean {
+  const { flags, documents_uploaded: documentsUploaded, submitted_at } = progress
+  return (
+    isSubmittable({ flags, documentsUploaded }) && !isSubmitted({ submitted_at, stage: progress.case?.stage })
+  )
 }
 
 interface DocumentCounts {
@@ -73,6 +107,18 @@ interface DocumentCounts {
   /** Slots that are set aside: neither uploaded nor missing. */
   aside: number
 }
+
+/** How it stands with the documents: what is to be sent again comes first. */
+export function describeDocuments(progress: DocumentFacts): string {
+  const { documents_asked_again: again, documents_uploaded: count } = progress
+  if (again.length > 0) return m.documents_again_count({ count: again.length })
+  return countDocuments({ count, total: progress.documents_total, aside: progress.documents_set_aside })
+}
+
+type DocumentFacts = Pick<
+  Progress,
+  'documents_asked_again' | 'documents_uploaded' | 'documents_total' | 'documents_set_aside'
+>
 
 /** "5 of 8 uploaded", with how many more are not needed. */
 export function countDocuments({ aside, ...counts }: DocumentCounts): string {
@@ -87,9 +133,9 @@ export function nameDocumentsStep({ aside, ...counts }: DocumentCounts): string 
 }
 
 /** How many of the six steps are done; Review & Submit only once submitted, whatever its tick. */
-export function stepsDone({ steps, next_step }: Pick<Progress, 'steps' | 'next_step'>): number {
+export function stepsDone({ steps, ...progress }: SubmissionFacts & Pick<Progress, 'steps'>): number {
   const done = steps.filter((step) => step.state === 'completed')
-  return done.filter((step) => step.id !== 'review' || !isUnsubmitted({ next_step })).length
+  return done.filter((step) => step.id !== 'review' || !isUnsubmitted(progress)).length
 }
 
 /**

@@ -24,6 +24,10 @@ export const progressSchema = z.object({
       stage: z.enum(CASE_STAGES),
       ended_at: z.string().nullable().describe('Null while the case is open.'),
       others: z.int().describe('How many other applications there are; all of them have ended.'),
+      specialist: z
+        .string()
+        .nullable()
+        .describe('Name of the member of staff whose case it is; null without one.'),
     })
     .nullable()
     .describe('The open case, or the one that ended last; null before the first thing is saved.'),
@@ -34,6 +38,11 @@ export const progressSchema = z.object({
   documents_set_aside: z
     .int()
     .describe('Empty slots that you have set aside; they are not counted as uploaded.'),
+  documents_asked_again: z
+    .array(z.enum(DOCUMENT_TYPES))
+    .describe('Documents that the consultancy asks you to send again; none in a case that has ended.'),
+  unread_messages: z.int().describe('Messages of the consultancy that you have not read.'),
+  open_tasks: z.int().describe('Tasks of yours that are not done; none in a case that has ended.'),
   submitted_at: z.string().nullable(),
   next_appointment: nextAppointmentSchema.nullable(),
   steps: z.array(z.object({ id: z.enum(STEP_IDS), state: z.enum(STEP_STATES) })),

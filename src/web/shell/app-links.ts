@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   Library,
   LifeBuoy,
+  MessageSquareText,
   Package,
   UserRound,
 } from '#ui/icons.tsx'
@@ -30,6 +31,8 @@ export interface LinkMark {
   /** Any other state: beside the label, and as it is said. */
   words?: { shown: string; said: string }
 }
+
+const sayNew = (count: number) => ({ shown: m.shell_new_count({ count }), said: m.shell_new_count({ count }) })
 
 /** SHELL-1: "Application Process", in order. */
 export const PROCESS_LINKS: readonly AppLink[] = [
@@ -67,6 +70,16 @@ export const PROCESS_LINKS: readonly AppLink[] = [
   },
 ]
 
+/** "Your case", below the process. */
+export const CASE_LINKS: readonly AppLink[] = [
+  {
+    to: '/messages',
+    label: m.messages_title,
+    icon: MessageSquareText,
+    mark: ({ unread_messages: count }) => (count > 0 ? { words: sayNew(count) } : {}),
+  },
+]
+
 export const HELP_LINKS: readonly AppLink[] = [
   { to: '/resources', label: m.shell_resources, icon: Library },
   { to: '/knowledge-base', label: m.shell_knowledge_base, icon: BookOpen, document: true },
@@ -79,14 +92,19 @@ export function titleOf(pathname: string): string {
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/account/privacy') return m.own_data_title()
+  if (pathname === '/account/access') return m.own_data_access_title()
   if (pathname.startsWith('/account')) return m.account_overview_title()
   if (pathname === '/notification-settings') return m.shell_notification_settings()
-  return [...PROCESS_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
+  return [...PROCESS_LINKS, ...CASE_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
 }
 
-/** Done only when every slot is filled or set aside: at 7 of 8 a check mark would hide the missing document. */
+/**
+ * Done only when every slot is filled or set aside, and none is to be sent again: a check mark would hide the missing
+ * document.
+ */
 function markDocuments(progress: Progress): LinkMark {
   const { documents_uploaded: uploaded, documents_total: total, documents_set_aside: aside } = progress
-  if (uploaded + aside >= total) return { done: true }
+  const again = progress.documents_asked_again.length
+  if (uploaded + aside >= total && again === 0) return { done: true }
   return uploaded > 0 ? { done: false, count: { uploaded, total } } : { done: false }
 }

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LogOut } from '#ui/icons.tsx'
-import { HELP_LINKS, PROCESS_LINKS } from './app-links.ts'
+import { CASE_LINKS, HELP_LINKS, PROCESS_LINKS } from './app-links.ts'
 import type { NavProps } from './sidebar.tsx'
 import { rowClasses, SidebarLink } from './sidebar-link.tsx'
 import { useLogout } from './use-logout.tsx'
@@ -18,6 +18,10 @@ export function SidebarContent({ narrow = false, onLeave }: NavProps) {
     <SidebarFrame
       label={m.shell_process()}
       narrow={narrow}
+      second={{
+        label: m.shell_case(),
+        entries: CASE_LINKS.map((entry) => <SidebarLink key={entry.to} entry={entry} {...link} />),
+      }}
       foot={
         <>
           <Divider narrow={narrow} />

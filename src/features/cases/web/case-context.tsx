@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { Link } from 'react-router'
+import type { CaseStage } from '#features/cases/contract.ts'
 import { m } from '#messages/messages.js'
 import { Message } from '#ui/message.tsx'
 
@@ -8,8 +9,11 @@ interface CurrentCase {
   number: string
   /** Null while it is open. */
   ended_at: string | null
+  stage: CaseStage
   /** How many other applications there are; all of them have ended. */
   others: number
+  /** The name of the member of staff whose case it is; null without one. */
+  specialist: string | null
 }
 
 /** Null before the first thing is saved, and until it is known. The shell provides it. */
@@ -19,6 +23,11 @@ export const CaseContext = createContext<CurrentCase | null>(null)
 export function useHasEnded(): boolean {
   const current = useContext(CaseContext)
   return typeof current?.ended_at === 'string'
+}
+
+/** True until the application is submitted. */
+export function useIsPreparing(): boolean {
+  return (useContext(CaseContext)?.stage ?? 'preparing') === 'preparing'
 }
 
 /** The note on top of a screen of an application that has ended; nothing while it is open. */

@@ -9,10 +9,12 @@ const ANSWERS_OF_CASE: readonly QueryName[] = [
   'consultations',
   'documents',
   'earlier-documents',
+  'messages',
   'payments',
   'review',
   'set-aside',
   'submission',
+  'tasks',
 ]
 
 /**

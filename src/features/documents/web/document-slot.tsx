@@ -5,7 +5,9 @@ import { StepNumber } from '#ui/step-number.tsx'
 import type { DocumentType } from '../contract.ts'
 import type { EarlierDocument } from '../reuse/schema.ts'
 import { documentTypeLabel } from '../rules.ts'
+import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
+import { AskedAgain } from './asked-again.tsx'
 import { SlotActions } from './slot-actions.tsx'
 import { SlotDetails } from './slot-details.tsx'
 import { SlotThumbnail } from './slot-thumbnail.tsx'
@@ -31,7 +33,7 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
   const item = useRef<HTMLLIElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { over, handlers } = useFileDrop(slot)
-  const failed = upload?.phase === 'failed'
+  const isRed = upload?.phase === 'failed' || isAskedAgain(slot)
   return (
     <li
       {...(hasEnded ? {} : handlers)}
@@ -40,7 +42,7 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
       tabIndex={-1}
       className={classNames(
         'focus-quiet relative grid scroll-mt-20 grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 p-4 max-sm:grid-cols-1 md:grid-cols-[1.5rem_4.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:px-6 md:py-4.5',
-        failed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',
+        isRed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',
         over && 'bg-pine-tint',
       )}
     >
@@ -52,6 +54,7 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
         notNeeded={notNeeded}
         onEarlierUsed={() => item.current?.focus()}
       />
+      {isAskedAgain(slot) ? <AskedAgain document={slot.document} /> : null}
       {hasEnded ? null : (
         <SlotActions
           {...slot}
@@ -62,6 +65,12 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
       <FileInput ref={input} type={type} />
     </li>
   )
+}
+
+/** Also while a new file could not be sent. */
+function isAskedAgain(slot: Slot): slot is Slot & { document: Document } {
+  const { document, upload } = slot
+  return document?.status === 'asked_again' && (upload === null || upload.phase === 'failed')
 }
 
 /** Opened by the buttons: the input itself would be a second tab stop. */

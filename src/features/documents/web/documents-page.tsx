@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
@@ -73,6 +73,11 @@ function Slots({ documents, notNeeded }: SlotsProps) {
       </ol>
       <FactRules facts={[requireFact('file-megabytes'), requireFact('photo-megabytes')]} className="mt-5" />
       <p className="mt-3 type-small text-ink-2">{m.documents_own_limit()}</p>
+      <p>
+        <Link to="/account/access" className="link inline-flex min-h-11 items-center type-small">
+          {m.own_data_access_title()}
+        </Link>
+      </p>
       {current?.ended_at ? null : <StepNavigation documents={documents} aside={aside} />}
     </>
   )

@@ -63,9 +63,27 @@ export function slotHint(type: DocumentType): string {
   return SLOT_WORDS[type].hint()
 }
 
+/** What a good scan of this document looks like. */
+export function slotScan(type: DocumentType): string {
+  return SLOT_WORDS[type].scan()
+}
+
+/** The official rule for this document with its source, or that none was found. */
+export function SlotRule({ type }: { type: DocumentType }) {
+  const { rule } = SLOT_WORDS[type]
+  if (!rule) return <p className="type-caption text-ink-3">{m.documents_scan_no_rule()}</p>
+  return (
+    <>
+      <p>{rule.text}</p>
+      <p className="type-caption text-ink-3">
+        <RuleSource {...rule} />
+      </p>
+    </>
+  )
+}
+
 /** What a good scan of this document looks like, and the official rule with its source. */
 export function ScanHint({ type }: { type: DocumentType }) {
-  const { scan, rule } = SLOT_WORDS[type]
   return (
     <details className="group type-small text-ink-2">
       <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 rounded-rule pr-1 underline decoration-line-strong underline-offset-2 hover:text-ink md:pointer-fine:min-h-7 [&::-webkit-details-marker]:hidden">
@@ -73,17 +91,8 @@ export function ScanHint({ type }: { type: DocumentType }) {
         {m.documents_scan_title()}
       </summary>
       <div className="mt-1 grid max-w-measure gap-1 border-l-2 border-line pl-3">
-        <p>{scan()}</p>
-        {rule ? (
-          <>
-            <p>{rule.text}</p>
-            <p className="type-caption text-ink-3">
-              <RuleSource {...rule} />
-            </p>
-          </>
-        ) : (
-          <p className="type-caption text-ink-3">{m.documents_scan_no_rule()}</p>
-        )}
+        <p>{slotScan(type)}</p>
+        <SlotRule type={type} />
       </div>
     </details>
   )

@@ -14,6 +14,7 @@ type Action =
   | typeof m.documents_action_replace
   | typeof m.documents_editor_action
   | typeof m.documents_action_keep
+  | typeof m.documents_action_send_again
 
 /** On a phone Replace and Cancel look like links, so that missing documents stand out. */
 const SECONDARY_CLASSES =
@@ -34,7 +35,7 @@ export function SlotActions(props: SlotActionsProps) {
   return (
     <div
       className={classNames(
-        'md:grid md:justify-items-end md:gap-1',
+        'md:col-start-4 md:row-start-1 md:grid md:justify-items-end md:gap-1',
         main.isPrimary
           ? 'grid gap-1 max-md:col-span-full'
           : 'flex flex-wrap items-start gap-x-5 max-md:col-start-2 max-sm:col-start-1',
@@ -89,6 +90,9 @@ function mainAction({ type, document, upload, isAside, onChoose }: SlotActionsPr
       icon: isChanged ? UploadIcon : RotateCw,
       press: () => uploadStore.retry(type),
     }
+  }
+  if (document?.status === 'asked_again') {
+    return { words: m.documents_action_send_again, isPrimary: true, icon: UploadIcon, press: onChoose }
   }
   if (document && !upload) {
     const isPrimary = describeFaults(document).length > 0

@@ -13,6 +13,7 @@ import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint, slotHint } from './scan-hint.tsx'
+import { OpenedNote, StoredBadge } from './stored-state.tsx'
 import { describeLine } from './upload-failure-text.ts'
 import type { Slot, Upload } from './upload-store.ts'
 
@@ -62,6 +63,7 @@ export function SlotDetails(props: SlotDetailsProps) {
       </div>
       {upload ? <UploadDetails type={type} document={document} upload={upload} /> : null}
       {document && !upload ? <StoredFile document={document} /> : null}
+      {document && !upload ? <OpenedNote document={document} /> : null}
       {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
       {empty && !isAside ? <p className="type-small text-ink-2">{slotHint(type)}</p> : null}
@@ -103,7 +105,7 @@ function StateBadge({ type, document, upload }: Slot) {
         </Badge>
       )
     default:
-      if (document) return <Badge tone="done">{m.documents_state_uploaded()}</Badge>
+      if (document) return <StoredBadge document={document} />
       return (
         <Badge tone="plain">
           {type === LATER_TYPE ? m.documents_state_later() : m.documents_state_missing()}

@@ -61,6 +61,8 @@ function pickIcon({ document, upload }: Pick<Slot, 'document' | 'upload'>): {
   if (upload?.phase === 'failed')
     return { icon: FileX2, className: 'border-crimson bg-crimson-tint text-crimson' }
   if (upload) return { icon: FileUp, className: 'border-line bg-paper text-pine' }
+  if (document?.status === 'asked_again')
+    return { icon: FileX2, className: 'border-crimson bg-crimson-tint text-crimson' }
   if (document) return { icon: FileText, className: 'border-line bg-paper text-pine' }
   return { icon: FilePlus2, className: 'border-dashed border-line-strong bg-paper text-ink-2' }
 }

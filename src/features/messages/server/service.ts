@@ -5,6 +5,7 @@ import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { announce } from '#features/notifications/stream/server/store.ts'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { Message } from '../schema.ts'
@@ -38,7 +39,7 @@ export async function writeToStaff(act: Act<ApplicantActor>, text: string): Prom
 /** Marks what staff have written as read; returns how many were unread. */
 export async function markOwnRead(act: Act<ApplicantActor>): Promise<number> {
   const caseId = await findCurrentCase(act)
-  return caseId ? markRead(act.tx, { caseId, from: 'staff' }) : 0
+  return caseId ? (await markRead(act.tx, { caseId, from: 'staff' })).length : 0
 }
 
 async function findCurrentCase({ tx, actor }: Act<ApplicantActor>): Promise<string | undefined> {
@@ -89,9 +90,11 @@ export async function settleMessages(act: Act<StaffActor>, theCase: CaseRow): Pr
   return count
 }
 
-/** Marks what the applicant has written as read by staff; `theCase` is locked, like by an answer. */
-export function markReadByStaff({ tx }: Act<StaffActor>, theCase: CaseRow): Promise<number> {
-  return markRead(tx, { caseId: theCase.id, from: 'applicant' })
+/** Marks what the applicant has written as read by staff; an open screen of hers shows it at once. `theCase` is locked. */
+export async function markReadByStaff({ tx }: Act<StaffActor>, theCase: CaseRow): Promise<number> {
+  const marked = await markRead(tx, { caseId: theCase.id, from: 'applicant' })
+  if (marked.length > 0) await announce(tx, { user_id: theCase.user_id, changed: 'messages' })
+  return marked.length
 }
 
 function presentMessage({ author_kind, author_name, ...row }: MessageRow): Message {

@@ -59,15 +59,16 @@ export async function insertMessage(
   return row
 }
 
-/** Marks what the other side has written as read; returns how many were unread. */
+/** Marks what the other side has written as read; returns the person of the case for each one that was unread. */
 export async function markRead(
   tx: Tx,
   { caseId, from }: { caseId: string; from: 'applicant' | 'staff' },
-): Promise<number> {
+): Promise<{ user_id: string }[]> {
   const marked = await tx.execute(sql`
     update case_messages set read_at = clock_timestamp()
-    where case_id = ${caseId}::uuid and author_kind = ${from} and read_at is null`)
-  return changedRows(marked)
+    where case_id = ${caseId}::uuid and author_kind = ${from} and read_at is null
+    returning user_id`)
+  return rows<{ user_id: string }>(marked)
 }
 
 /** The applicant's messages need no further answer. */

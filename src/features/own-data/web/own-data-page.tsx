@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
+import { AccountPart, AccountRow } from '#features/account/overview/web/account-rows.tsx'
 import { accountQuery } from '#features/account/overview/web/api.ts'
 import { ClosingSection } from '#features/own-data/closing/web/closing-section.tsx'
 import { exportQuery } from '#features/own-data/export/web/api.ts'
 import { ExportPart } from '#features/own-data/export/web/export-part.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
+import { ArrowLeft, Eye } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 
@@ -28,6 +29,7 @@ export default function OwnDataPage() {
       {isLoaded ? (
         <>
           <ExportPart copy={copy.data} hasPassword={account.data.password !== null} />
+          <AccessPart />
           <ClosingSection />
         </>
       ) : null}
@@ -50,5 +52,22 @@ export default function OwnDataPage() {
         />
       ) : null}
     </div>
+  )
+}
+
+/** The way to who opened the person's documents. */
+function AccessPart() {
+  return (
+    <AccountPart id="own-data-access" title={m.own_data_access_title()}>
+      <AccountRow
+        icon={Eye}
+        text={m.own_data_access_lead()}
+        action={
+          <ButtonLink to="/account/access" variant="second" size="small">
+            {m.own_data_access_open()}
+          </ButtonLink>
+        }
+      />
+    </AccountPart>
   )
 }

@@ -1,10 +1,17 @@
 import type { Deps } from '#config/deps.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
-import type { CaseStage } from '#features/cases/contract.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
 import { keepSetAside } from '#features/documents/set-aside/rules.ts'
-import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
+import type { NextStepId } from '#features/progress/contract.ts'
+import {
+  askedStep,
+  documentsDone,
+  isSubmitted,
+  listActivity,
+  nextStep,
+  stepStates,
+} from '#features/progress/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import type { ApplicantActor } from '#session/actor.ts'
@@ -39,11 +46,12 @@ function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
     documents_uploaded: row.document_types.length,
     documents_total: UPLOAD_DOCUMENTS_REQUIRED,
     documents_set_aside: listAside(row).length,
+    ...presentAsked(row),
     submitted_at: toIso(row.submitted_at),
     next_appointment: row.next_appointment,
     steps: stepStates(flags),
     activity: presentActivity(row, actor),
-    next_step: presentNextStep(row),
+    next_step: { ...presentNextStep(row), ...presentAskedStep(row) },
     terms_agreed: row.terms_version === TERMS_VERSION,
   }
 }
@@ -58,15 +66,32 @@ function presentFlags(row: ProgressRow): CompletionFlags {
   }
 }
 
-/** Stages of a case that may not have been submitted. */
-const NOT_SUBMITTED: readonly CaseStage[] = ['preparing', 'on_hold']
-
-/** True when there is nothing left to submit: submitted, or filed without it. */
-export function isSubmitted({ submitted_at, current_case }: ProgressRow): boolean {
-  return submitted_at !== null || !NOT_SUBMITTED.includes(current_case?.stage ?? 'preparing')
+/** What the consultancy asks for. In a case that has ended nothing can be sent or done any more. */
+function presentAsked({ asked_again, unread_messages, open_tasks, current_case }: ProgressRow) {
+  const isOpen = current_case?.ended_at === null
+  return {
+    documents_asked_again: DOCUMENT_TYPES.filter((type) => isOpen && asked_again.includes(type)),
+    unread_messages,
+    open_tasks: isOpen ? open_tasks : 0,
+  }
 }
 
-/** The person's next step, and the documents that are still to be uploaded. */
+function presentAskedStep(row: ProgressRow): { id?: NextStepId } {
+  const { documents_asked_again, unread_messages, open_tasks } = presentAsked(row)
+  const id = askedStep({
+    askedAgain: documents_asked_again.length,
+    unreadMessages: unread_messages,
+    openTasks: open_tasks,
+  })
+  return id ? { id } : {}
+}
+
+/** True when there is nothing left to submit: submitted, or filed without it. */
+export function isSubmittedRow({ submitted_at, current_case }: ProgressRow): boolean {
+  return isSubmitted({ submitted_at, stage: current_case?.stage })
+}
+
+/** The next step of the application itself, and the documents that are still to be uploaded. */
 export function presentNextStep(row: ProgressRow): Progress['next_step'] {
   const missing = listNextDocuments(row)
   return {
@@ -74,7 +99,7 @@ export function presentNextStep(row: ProgressRow): Progress['next_step'] {
       flags: presentFlags(row),
       documentsUploaded: row.document_types.length,
       documentsToGo: missing.length,
-      submitted: isSubmitted(row),
+      submitted: isSubmittedRow(row),
       appointmentAhead: row.next_appointment !== null,
     }),
     missing_documents: missing,

@@ -18,6 +18,9 @@ export interface ProgressRow {
   personal_info_at: string | null
   document_types: DocumentType[]
   documents_at: string | null
+  asked_again: DocumentType[]
+  unread_messages: number
+  open_tasks: number
   purpose_of_stay: string | null
   set_aside: DocumentType[]
   application_form_at: string | null
@@ -38,10 +41,15 @@ interface ProgressQuery {
 const progressOf = (userId: SQLWrapper) => sql`
   select case when current_case.id is null then null
       else json_build_object('number', current_case.number, 'stage', current_case.stage,
-        'ended_at', current_case.ended_at, 'others', current_case.others) end as current_case,
+        'ended_at', current_case.ended_at, 'others', current_case.others,
+        'specialist', case_specialist(current_case.id)) end as current_case,
     payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
-    document.types as document_types, document.last_at as documents_at,
+    document.types as document_types, document.last_at as documents_at, document.asked_again,
+    (select count(*)::int from case_messages
+      where case_id = current_case.id and author_kind = 'staff' and read_at is null) as unread_messages,
+    (select count(*)::int from case_tasks
+      where case_id = current_case.id and task_for = 'applicant' and done_at is null) as open_tasks,
     (select updated_at from application_forms where case_id = current_case.id) as application_form_at,
     (select purpose_of_stay from application_forms where case_id = current_case.id) as purpose_of_stay,
     (select coalesce(json_agg(document_type), '[]') from set_aside_slots
@@ -61,7 +69,8 @@ const progressOf = (userId: SQLWrapper) => sql`
   from (select) once
     left join lateral (select id, number, stage, ended_at, count(*) over () - 1 as others
       from cases where user_id = ${userId} order by ended_at desc nulls first limit 1) current_case on true
-    cross join lateral (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at
+    cross join lateral (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at,
+        coalesce(json_agg(document_type) filter (where status = 'asked_again'), '[]') as asked_again
       from documents where case_id = current_case.id) document
     left join lateral (select package_type, coalesce(completed_at, created_at) as paid_at from payments
       where case_id = current_case.id and ${paidUnder(value('provider'))}

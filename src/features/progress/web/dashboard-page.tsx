@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -27,6 +27,10 @@ const TermsChanged = lazy(async () => {
     () => import('#features/account/terms/web/terms-changed.tsx'),
   )
   return { default: TermsChanged }
+})
+const SharedTasks = lazy(async () => {
+  const { SharedTasks } = await retriableImport(() => import('#features/tasks/web/shared-tasks.tsx'))
+  return { default: SharedTasks }
 })
 const EarlierApplications = lazy(async () => {
   const { EarlierApplications } = await retriableImport(() => import('./earlier-applications.tsx'))
@@ -72,12 +76,18 @@ function greet({ name, isFirst }: { name: string; isFirst: boolean }): string {
 }
 
 function Overview({ progress }: { progress: Progress }) {
+  const hasTasks = useHadTasks(progress.open_tasks)
   const current = progress.case
   if (current?.ended_at) return <EndedOverview progress={progress} ended={current} />
   return (
     <div className="grid gap-10">
       <Terms progress={progress} />
       <NextStepCard progress={progress} />
+      {hasTasks ? (
+        <Suspense fallback={<TasksPlace count={progress.open_tasks} />}>
+          <SharedTasks fallback={<TasksPlace count={progress.open_tasks} />} />
+        </Suspense>
+      ) : null}
       <Steps progress={progress} />
       <StatusGrid progress={progress} />
       <div className="grid items-start gap-x-6 gap-y-8 md:grid-cols-2">
@@ -85,6 +95,27 @@ function Overview({ progress }: { progress: Progress }) {
         <Tips />
       </div>
       <Earlier current={current} />
+    </div>
+  )
+}
+
+/** Tasks that have just been done stay on the screen, so that it can be undone. */
+function useHadTasks(open: number): boolean {
+  const [hadTasks, setHadTasks] = useState(open > 0)
+  if (open > 0 && !hadTasks) setHadTasks(true)
+  return hadTasks
+}
+
+/** As high as the list of tasks, so that nothing below it jumps when it comes. */
+function TasksPlace({ count }: { count: number }) {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mb-4 h-9 w-56" />
+      <div className="grid gap-px">
+        {Array.from({ length: count }, (_, n) => n).map((n) => (
+          <Skeleton key={n} className="h-32 md:h-20" />
+        ))}
+      </div>
     </div>
   )
 }

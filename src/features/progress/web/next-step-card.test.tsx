@@ -13,6 +13,9 @@ const progress: Progress = {
   documents_uploaded: 8,
   documents_total: 8,
   documents_set_aside: 0,
+  documents_asked_again: [],
+  unread_messages: 0,
+  open_tasks: 0,
   submitted_at: '2026-11-02T10:00:00Z',
   next_appointment: null,
   steps: [],
@@ -24,7 +27,10 @@ const textIn = (stage: CaseStage) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <NextStepCard
-        progress={{ ...progress, case: { number: '2026-0001', stage, ended_at: null, others: 0 } }}
+        progress={{
+          ...progress,
+          case: { number: '2026-0001', stage, ended_at: null, others: 0, specialist: null },
+        }}
       />
     </MemoryRouter>,
   )

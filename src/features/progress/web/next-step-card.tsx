@@ -5,6 +5,7 @@ import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
 import { ClockPicture } from '#brand/illustrations/clock.tsx'
 import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
+import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { nameOffice } from '#features/appointments/rules.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
@@ -16,7 +17,7 @@ import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ArrowRight, CalendarClock, type IconShape, Send } from '#ui/icons.tsx'
+import { ArrowRight, CalendarClock, type IconShape, Send, UserRound } from '#ui/icons.tsx'
 
 /** The next step: one sentence, one large button, one picture. */
 export function NextStepCard({ progress }: { progress: Progress }) {
@@ -53,6 +54,7 @@ export function NextStepCard({ progress }: { progress: Progress }) {
         <Submission at={progress.submitted_at} number={progress.case?.number} />
       ) : null}
       {visit ? <NextVisit visit={visit} /> : null}
+      {progress.case?.specialist ? <Specialist name={progress.case.specialist} /> : null}
     </section>
   )
 }
@@ -82,6 +84,20 @@ function Foot({ icon, children }: { icon: IconShape; children: ReactNode }) {
   )
 }
 
+function Specialist({ name }: { name: string }) {
+  return (
+    <Foot icon={UserRound}>
+      <div className="min-w-[min(100%,9rem)] flex-1">
+        <p className="type-caption text-ink-2">{m.progress_specialist()}</p>
+        <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
+      </div>
+      <ButtonLink to="/messages" variant="link" size="small">
+        {m.progress_specialist_write()}
+      </ButtonLink>
+    </Foot>
+  )
+}
+
 function NextVisit({ visit }: { visit: NonNullable<Progress['next_appointment']> }) {
   const date = formatDate(visit.appointment_date)
   return (
@@ -102,6 +118,10 @@ function NextVisit({ visit }: { visit: NonNullable<Progress['next_appointment']>
 
 function describe(id: NextStepId, progress: Progress) {
   switch (id) {
+    case 'send_again':
+    case 'read_message':
+    case 'do_task':
+      return describeAsked(id, progress)
     case 'personal_info':
       return {
         title: m.progress_next_personal_info_title(),
@@ -130,6 +150,41 @@ function describe(id: NextStepId, progress: Progress) {
       }
     default:
       return describeAfterSubmitting(id, progress)
+  }
+}
+
+/** What the consultancy asks for. */
+function describeAsked(id: 'send_again' | 'read_message' | 'do_task', progress: Progress) {
+  const { documents_asked_again: again, unread_messages: unread, open_tasks: tasks } = progress
+  const [first] = again
+  switch (id) {
+    case 'send_again':
+      return {
+        title:
+          again.length === 1 && first
+            ? m.progress_next_again_title({ document: documentTypeLabel(first) })
+            : m.progress_next_again_title_many({ count: again.length }),
+        text: m.progress_next_again_text(),
+        button: m.progress_next_again_button(),
+        to: `/documents#${first ?? ''}`,
+        Picture: TrayPicture,
+      }
+    case 'read_message':
+      return {
+        title: m.progress_next_message_title({ count: unread }),
+        text: m.progress_next_message_text(),
+        button: m.progress_next_message_button(),
+        to: '/messages',
+        Picture: LetterPicture,
+      }
+    case 'do_task':
+      return {
+        title: m.progress_next_task_title({ count: tasks }),
+        text: m.progress_next_task_text(),
+        button: m.progress_next_task_button({ count: tasks }),
+        to: '/dashboard#tasks',
+        Picture: ChecklistPicture,
+      }
   }
 }
 

@@ -1,4 +1,4 @@
-import { countDocuments } from '#features/progress/rules.ts'
+import { describeDocuments } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
@@ -40,7 +40,7 @@ export function StatusGrid({ progress }: { progress: Progress }) {
 }
 
 function StatusCells({ progress }: { progress: Progress }) {
-  const { flags, documents_uploaded: count, documents_total: total, documents_set_aside: aside } = progress
+  const { flags, documents_asked_again: again } = progress
   return (
     <CellGrid as="dl" columns={4} className="grid-cols-2 max-sm:grid-cols-1">
       <Status
@@ -50,8 +50,8 @@ function StatusCells({ progress }: { progress: Progress }) {
       />
       <Status
         name={m.review_documents_title()}
-        done={flags.documents}
-        note={countDocuments({ count, total, aside })}
+        done={flags.documents && again.length === 0}
+        note={describeDocuments(progress)}
       />
       <Status
         name={m.progress_status_application_form()}

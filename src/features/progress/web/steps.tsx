@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { packageName } from '#features/packages/rules.ts'
 import type { StepId, StepState } from '#features/progress/contract.ts'
-import { countDocuments, isUnsubmitted, stepsDone } from '#features/progress/rules.ts'
+import { describeDocuments, isUnsubmitted, stepsDone } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -104,7 +104,6 @@ function captionOf(id: StepId, progress: Progress): string {
   const {
     flags,
     documents_uploaded: count,
-    documents_total: total,
     documents_set_aside: aside,
     submitted_at,
     next_appointment,
@@ -116,7 +115,7 @@ function captionOf(id: StepId, progress: Progress): string {
       return flags.personal_info ? m.progress_step_completed() : m.progress_step_six_fields()
     case 'documents':
       if (count + aside === 0 && !flags.personal_info) return m.progress_step_after_personal_info()
-      return countDocuments({ count, total, aside })
+      return describeDocuments(progress)
     case 'application_form':
       if (flags.application_form) return m.progress_step_completed()
       return flags.documents ? m.progress_step_eight_questions() : m.progress_step_after_documents()

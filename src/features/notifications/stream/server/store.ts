@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/database.ts'
+import type { NotificationTopic } from '#features/notifications/contract.ts'
 
 /** The NOTIFY channel for events of open streams; every server process listens to it (service.ts). */
 export const LIVE_CHANNEL = 'pobyt_live'
@@ -10,7 +11,13 @@ interface ReadMessage {
   read: string[] | 'all'
 }
 
+/** The NOTIFY payload for something of a person that is not told by a notice, but makes open screens old. */
+interface ChangedMessage {
+  user_id: string
+  changed: NotificationTopic
+}
+
 /** Sends the message to every process when the caller's transaction commits. Any role may call it. */
-export async function announce(tx: Tx, message: ReadMessage): Promise<void> {
+export async function announce(tx: Tx, message: ReadMessage | ChangedMessage): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(message)})`)
 }

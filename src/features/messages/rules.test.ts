@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { countShown, isUnread, listDays } from './rules.ts'
+import type { Message } from './schema.ts'
+
+function say(kind: 'applicant' | 'staff', sent_at: string, read_at: string | null = sent_at): Message {
+  return { id: sent_at, author: { kind, name: null }, text: sent_at, sent_at, read_at }
+}
+
+describe('The conversation as it is read', () => {
+  test('runs from the oldest to the newest, by the days of Warsaw', () => {
+    const days = listDays([
+      say('staff', '2026-11-24T23:30:00Z'),
+      say('applicant', '2026-11-24T22:30:00Z'),
+      say('staff', '2026-11-24T09:40:00Z'),
+    ])
+    expect(days.map(({ date, messages }) => [date, messages.map(({ text }) => text)])).toEqual([
+      ['2026-11-24', ['2026-11-24T09:40:00Z', '2026-11-24T22:30:00Z']],
+      ['2026-11-25', ['2026-11-24T23:30:00Z']],
+    ])
+    expect(listDays([])).toEqual([])
+  })
+
+  test('begins with the newest ones, and never hides an unread one', () => {
+    const read = Array.from({ length: 30 }, (_, n) =>
+      say('staff', `2026-11-${String(30 - n).padStart(2, '0')}T10:00:00Z`),
+    )
+    expect(countShown(read)).toBe(10)
+    expect(countShown(read.map((one, n) => (n === 14 ? { ...one, read_at: null } : one)))).toBe(15)
+    expect(isUnread(say('applicant', '2026-11-24T09:40:00Z', null))).toBe(false)
+  })
+})

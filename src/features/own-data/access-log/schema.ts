@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+
+/** Roles of the people of the consultancy. */
+const STAFF_ROLES = ['specialist', 'admin'] as const
+
+export const accessRowSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable().describe('Who has opened it; null when the account is gone.'),
+  role: z.enum(STAFF_ROLES).nullable().describe('Null for somebody who no longer works there.'),
+  what: z
+    .enum([...DOCUMENT_TYPES, 'answers'])
+    .describe('A document by its type, or `answers`: your personal information and application form.'),
+  when: z.string(),
+})
+export type AccessRow = z.infer<typeof accessRowSchema>
+
+const ID = /^[0-9a-f]{32}$/
+export const accessPageSchema = z.strictObject({ before: z.string().regex(ID).optional() })

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FailedState } from '#brand/failed-state.tsx'
+import { FolderPicture } from '#brand/illustrations/folder.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ArrowLeft, Eye } from '#ui/icons.tsx'
+import { LoadMoreButton } from '#ui/load-more-button.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import type { AccessRow } from '../schema.ts'
+import { accessLogQuery } from './api.ts'
+
+/** Who of the consultancy has opened the person's documents and answers, and when. */
+export default function AccessPage() {
+  const { data, error, refetch, ...more } = useInfiniteQuery(accessLogQuery)
+  const rows = data?.pages.flat()
+  return (
+    <div className="mx-auto grid max-w-list gap-6">
+      <div>
+        <ButtonLink variant="link" size="small" icon={ArrowLeft} to="/account/privacy">
+          {m.own_data_title()}
+        </ButtonLink>
+        <PageHeading title={m.own_data_access_title()} lead={m.own_data_access_lead()} />
+      </div>
+      {rows ? (
+        rows.length > 0 ? (
+          <>
+            <Card as="ul" padded={false} className="divide-y divide-line">
+              {rows.map((row) => (
+                <Opening key={row.id} row={row} />
+              ))}
+            </Card>
+            <LoadMoreButton more={more}>{m.own_data_access_older()}</LoadMoreButton>
+          </>
+        ) : (
+          <EmptyState picture={FolderPicture} title={m.own_data_access_empty()} />
+        )
+      ) : error ? (
+        <FailedState
+          title={m.own_data_access_failed_title()}
+          safe={m.own_data_failed_safe()}
+          advice={m.own_data_failed_advice()}
+          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonScreen>
+          <SkeletonRows count={4} />
+        </SkeletonScreen>
+      )}
+    </div>
+  )
+}
+
+function Opening({ row: { name, role, what, when } }: { row: AccessRow }) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-4 md:px-6">
+      <Icon of={Eye} className="mt-0.5 text-pine max-sm:hidden" />
+      <div className="min-w-[min(100%,14rem)] flex-1">
+        <p className="font-semibold wrap-anywhere">
+          {what === 'answers' ? m.own_data_access_answers() : documentTypeLabel(what)}
+        </p>
+        <p className="type-small text-ink-2 wrap-anywhere">{describePerson({ name, role })}</p>
+      </div>
+      <time dateTime={when} className="type-small text-ink-2">
+        {formatMoment(new Date(when), readClock())}
+      </time>
+    </li>
+  )
+}
+
+function describePerson({ name, role }: Pick<AccessRow, 'name' | 'role'>): string {
+  if (name === null) return m.own_data_access_former()
+  switch (role) {
+    case 'admin':
+      return m.own_data_access_admin({ name })
+    case 'specialist':
+      return m.own_data_access_specialist({ name })
+    case null:
+      return m.own_data_access_left({ name })
+  }
+}
