@@ -24,7 +24,7 @@ export function OfficeBar(props: TopBarProps) {
       title={findOfficeLink(pathname)?.label() ?? m.shell_office()}
       text={formatLongDate(todayInWarsaw(readClock()))}
     >
-      <CaseSearch className="hidden w-70 md:block" />
+      <CaseSearch className="hidden w-76 md:block" />
       <Menu
         triggerClassName="px-1.5 md:pr-3"
         trigger={
