@@ -187,8 +187,8 @@ describe('What is shown', () => {
 
   it('comes page by page, and everything that is shown can be selected, but not assigned beyond fifty', async () => {
     await app.sql(
-      `insert into "user" (id, name, full_name, email, email_verified)
-        select 'many-' || n, 'Many', 'Manifold ' || n, 'many' || n || '@example.com', true from generate_series(1, 52) n`,
+      `insert into "user" (id, full_name, email, terms_version, terms_accepted_at)
+        select 'many-' || n, 'Manifold ' || n, 'many' || n || '@example.com', 'test', now() from generate_series(1, 52) n`,
     )
     await app.sql(
       `insert into cases (user_id, number) select 'many-' || n, '2031-' || lpad(n::text, 4, '0') from generate_series(1, 52) n`,
@@ -211,7 +211,9 @@ describe('What is shown', () => {
 describe('By the keyboard alone', () => {
   it('a case is found, selected, assigned and opened', async () => {
     const [first = '', second = ''] = await createCases('Keyed', [5, 20])
-    const { page, close } = await open(marta, '/office/account')
+    const { page, close } = await newPage({ url: app.url, person: marta, viewport: DESK })
+    await page.goto('/office/account')
+    await expectScreen(page, '/office/account', 'Your Account')
     await page.keyboard.press('/')
     await expectFocus(page, 'Name, case number, passport')
     await page.keyboard.type('keyed jx?')

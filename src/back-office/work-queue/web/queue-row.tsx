@@ -20,7 +20,7 @@ interface QueueRowProps {
 
 /** One case: a row of the table, a card where there is no room for one. */
 export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
-  const { number, person, turn, waiting_since, last_legal_day, days_left, assigned_to_name } = row
+  const { number, person, turn, waiting_since, assigned_to_name } = row
   const name = person.name || person.email
   return (
     <tr className="group relative focus-within:bg-pine-tint has-checked:bg-sunken max-lg:grid max-lg:gap-x-10 max-lg:gap-y-1 max-lg:p-4 md:max-lg:grid-cols-2">
@@ -45,14 +45,7 @@ export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
         {describeWaiting(waiting_since, now)}
       </Cell>
       <Cell label={m.back_office_queue_last_day()}>
-        {last_legal_day ? (
-          <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1 lg:justify-between">
-            <span className="whitespace-nowrap">{formatDate(last_legal_day)}</span>
-            <DaysLeftBadge days_left={days_left} />
-          </span>
-        ) : (
-          <span className="text-ink-2">{m.back_office_queue_last_day_none()}</span>
-        )}
+        <LastDay row={row} />
       </Cell>
       <Cell label={m.back_office_queue_assigned()}>
         {assigned_to_name ?? <span className="text-ink-2">{m.back_office_queue_assigned_nobody()}</span>}
@@ -89,6 +82,16 @@ function Applicant({ row, name }: { row: Row; name: string }) {
           {row.number} · {describeWhat(row)}
         </span>
       </span>
+    </span>
+  )
+}
+
+function LastDay({ row: { last_legal_day, days_left } }: { row: Row }) {
+  if (!last_legal_day) return <span className="text-ink-2">{m.back_office_queue_last_day_none()}</span>
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1 lg:justify-start">
+      <span className="whitespace-nowrap">{formatDate(last_legal_day)}</span>
+      <DaysLeftBadge days_left={days_left} />
     </span>
   )
 }
