@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
+import {
+  OFFICE_PATHS,
+  PUBLIC_PATHS,
+  SIGN_IN_STEP_PATHS,
+  SIGNED_IN_PATHS,
+  SLOT_PAGES_PATHS,
+} from '#shared/paths.ts'
 import { PERSONAL_INFO, saveLongWords } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
@@ -135,18 +141,24 @@ describe('every signed-in screen of somebody who has done it all', () => {
   })
 })
 
-describe('the records of the office', () => {
+describe('every screen of the desk', () => {
   let windows: Windows
   beforeAll(async () => {
-    const admin = await createMember(app, { role: 'admin', name: 'Олександра-Вікторія Ковальчук-Подгаєцька' })
+    const name = 'Wilhelmina Konstantynopolitańczykiewiczówna'.repeat(2)
+    const admin = await createMember(app, { role: 'admin', name })
+    const { number } = await createApplicant(app, { name: 'Тамара Берідзе', submitted: true })
+    await app.sql(`update cases set assigned_to = $2, last_legal_day = '2026-01-01' where number = $1`, [
+      number,
+      admin.id,
+    ])
     windows = await openWindows(admin)
   })
   it.each([
-    '/office/audit',
-    '/office/rules',
+    ...OFFICE_PATHS,
+    '/office?q=nobody',
     '/office/rules?open=fee-work',
     '/office/rules?open=office-lodz',
-  ])('%s', (path) => expectHealthy(windows, path, 'office'))
+  ])('%s', (path) => expectHealthy(windows, path, 'desk'))
 })
 
 describe('the conversation, the notes and the tasks of a case', () => {

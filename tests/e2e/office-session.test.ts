@@ -11,19 +11,25 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
-const TEAM: [string, string] = ['/office/team', 'Team and roles']
+type Screen = [path: string, heading: string]
+const QUEUE: Screen = ['/office', 'Work queue']
+const TEAM: Screen = ['/office/team', 'Team and roles']
 const PASSWORD = 'kwiat-na-oknie-7'
 const hash = await hashPassword(PASSWORD)
 
 /** A tab of an admin. */
-async function openOffice(path: string) {
+async function openOffice(path: string, prepare?: (page: Page) => Promise<void>) {
   const person = await app.createPerson({ name: 'Ewa Nowak' })
   await app.sql(`insert into staff (user_id, role) values ($1, 'admin')`, [person.id])
   await app.sql('update session set second_factor_at = now() where user_id = $1', [person.id])
   const tab = await newPage({ url: app.url, person, viewport: { width: 1440, height: 900 } })
+  await prepare?.(tab.page)
   await tab.page.goto(path)
   return { ...tab, person }
 }
+
+/** A stream that says nothing, neither an event nor its end: the tab is told of nothing. */
+const silenceStream = (page: Page) => page.route('**/api/staff/stream', () => {})
 
 /** A tab of an admin who signs in with a password and the codes of an app. */
 async function openSignIn() {
@@ -37,9 +43,10 @@ async function openSignIn() {
   await person.json('/api/auth/two-factor/verify-totp', { method: 'POST', json: { code } })
   await app.sql(`insert into staff (user_id, role) values ($1, 'admin')`, [person.id])
   const tab = await newPage({ url: app.url, viewport: { width: 1440, height: 900 } })
+  await silenceStream(tab.page)
   // A code counts once: each sign-in takes that of a later step.
   let step = 0
-  const signIn = async (page: Page, screen: [path: string, heading: string] = TEAM) => {
+  const signIn = async (page: Page, screen: Screen = QUEUE) => {
     await page.getByLabel('Email', { exact: true }).fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -73,7 +80,7 @@ describe('AUTH-8 the session of the people of the consultancy', () => {
       await tab.goto(new URL('/office/sign-in', app.url).href)
     }
     await signIn(page)
-    await expectScreen(other, ...TEAM)
+    await expectScreen(other, ...QUEUE)
     await close()
   })
 
@@ -110,13 +117,20 @@ describe('AUTH-8 the session of the people of the consultancy', () => {
     await close()
   })
 
-  it('that is over is found within a minute by a tab that nobody touches', async () => {
-    const person = await app.createPerson()
-    await app.sql(`insert into staff (user_id, role) values ($1, 'admin')`, [person.id])
-    await app.sql('update session set second_factor_at = now() where user_id = $1', [person.id])
-    const { page, close } = await newPage({ url: app.url, person })
-    await page.clock.install()
-    await page.goto('/office/team')
+  it('that is over is found at once by a tab that nobody touches', async () => {
+    const { page, person, close } = await openOffice('/office/team')
+    await expectScreen(page, ...TEAM)
+    await settle(page)
+    await app.sql('delete from session where user_id = $1', [person.id])
+    await expectScreen(page, '/office/sign-in', 'Sign in to the office')
+    await close()
+  })
+
+  it('that is over is found within a minute without a stream', async () => {
+    const { page, person, close } = await openOffice('/office/team', async (tab) => {
+      await silenceStream(tab)
+      await tab.clock.install()
+    })
     await expectScreen(page, ...TEAM)
     await settle(page)
     await app.sql('delete from session where user_id = $1', [person.id])

@@ -92,6 +92,8 @@ describe('AUTH-12 the team', () => {
     const admin = await open(`${printed.pathname}${printed.hash}`, { viewport: PHONE })
     await expectGoodLooks(admin.page)
     const { uri, address } = await join(admin.page, { name: 'Ewa Nowak', email: 'ewa.nowak@pobyt.example' })
+    await expectScreen(admin.page, '/office', 'Work queue')
+    await admin.page.goto('/office/team')
     await expectScreen(admin.page, '/office/team', 'Team and roles')
     await admin.page.getByText('1 working, 0 invited, 0 suspended.').waitFor()
 
@@ -108,12 +110,12 @@ describe('AUTH-12 the team', () => {
     const colleague = await open(`/office/invitation${await tokenMailedTo('jan.kowal@pobyt.example')}`)
     await colleague.page.getByText('Ewa Nowak invites you to the team as a specialist.').waitFor()
     await join(colleague.page, { name: 'Jan Kowal' })
-    await expectScreen(colleague.page, '/office/account', 'Your Account')
+    await expectScreen(colleague.page, '/office', 'Work queue')
     await expectNoAxeViolations(colleague.page)
     // A specialist has neither the team nor the screens of applicants.
     for (const path of ['/office/team', '/office/people', '/dashboard', '/documents']) {
       await colleague.page.goto(path)
-      await expectScreen(colleague.page, '/office/account', 'Your Account')
+      await expectScreen(colleague.page, '/office', 'Work queue')
     }
     await expect.poll(() => colleague.page.getByRole('link', { name: 'Team and roles' }).count()).toBe(0)
     colleague.expectNoFaults()

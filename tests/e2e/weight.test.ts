@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { register } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { createMember } from '#tests/support/desk.ts'
 import { expectScreen } from '#tests/support/screen.ts'
 import { advanceOneMinute, settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -70,6 +71,22 @@ describe('What a page costs that nobody touches', () => {
       await close()
     },
   )
+
+  it('/office opened first: at most 200 KB of scripts and styles in 24 requests, none of them twice', async () => {
+    const { page, close } = await newPage({ url: app.url, person: await createMember(app) })
+    const scale = await weigh(page)
+    await page.goto('/office')
+    await expectScreen(page, '/office', 'Work queue')
+    await page.waitForRequest('**/api/staff/stream')
+    await settle(page)
+    const { bytesOf, requests } = scale.read()
+    const scripts = requests.filter((one) => one.startsWith('/assets/'))
+    expect(scripts.length).toBeLessThanOrEqual(24)
+    expect(new Set(scripts).size).toBe(scripts.length)
+    expect(bytesOf(/\.(js|css)$/)).toBeGreaterThan(50_000)
+    expect(bytesOf(/\.(js|css)$/)).toBeLessThan(200_000)
+    await close()
+  })
 
   it('a second tab fetches the list of the bell once, too', async () => {
     const { page: first, close } = await newPage({ url: app.url, person: await app.createPerson() })

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 export interface Weight {
   /** Bytes on the wire with their headers. */
   bytes: number
+  /** The same, of the paths that match. */
+  bytesOf(pattern: RegExp): number
   /** Every request, also to the API; without those that the browser answered by itself. */
   requests: string[]
 }
@@ -20,9 +22,12 @@ export async function weigh(page: Page): Promise<{ read(): Weight }> {
   devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, encodedDataLength),
   )
+  const bytesOf = (pattern: RegExp) =>
+    [...requests].reduce((sum, [id, path]) => sum + (pattern.test(path) ? (bytes.get(id) ?? 0) : 0), 0)
   return {
     read: () => ({
-      bytes: [...requests.keys()].reduce((sum, id) => sum + (bytes.get(id) ?? 0), 0),
+      bytes: bytesOf(/^/),
+      bytesOf,
       requests: [...requests.values()],
     }),
   }

@@ -47,7 +47,7 @@ export function Trigger({ initials, label }: { initials: string; label: string }
       >
         {initials}
       </span>
-      <span className="sr-only md:not-sr-only md:max-w-52 md:truncate">{label}</span>
+      <span className="sr-only md:not-sr-only md:max-w-52 md:min-w-0 md:truncate">{label}</span>
       <Icon of={ChevronDown} />
     </>
   )

@@ -24,9 +24,9 @@ export function OfficeBar(props: TopBarProps) {
       title={findOfficeLink(pathname)?.label() ?? m.shell_office()}
       text={formatLongDate(todayInWarsaw(readClock()))}
     >
-      <CaseSearch className="hidden w-70 md:block" />
+      <CaseSearch className="hidden w-76 min-w-0 md:block" />
       <Menu
-        triggerClassName="px-1.5 md:pr-3"
+        triggerClassName="min-w-0 px-1.5 md:pr-3"
         trigger={
           <Trigger initials={user ? initialsOf(user) : ''} label={user?.full_name || m.shell_my_account()} />
         }

@@ -52,7 +52,7 @@ export function BarFrame({ sidebarOpen, onOpenDrawer, title, text, children }: B
           {text}
         </p>
       </div>
-      <div className="ml-auto flex items-center gap-2 md:gap-3">{children}</div>
+      <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">{children}</div>
     </header>
   )
 }

@@ -52,7 +52,7 @@ export function CaseSearch({ className }: { className?: string }) {
           placeholder={m.back_office_queue_search()}
           maxLength={MAX_QUERY_LENGTH}
           defaultValue={words}
-          className="pl-11"
+          className="pl-11 md:type-small"
         />
       </form>
     </search>

@@ -4,11 +4,12 @@ import { Icon } from '#ui/icon.tsx'
 import { Keyboard } from '#ui/icons.tsx'
 
 /** The keys, and what they do. Opened by its button or by "?"; a phone has no keys. */
-export function KeysHelp({ panel }: { panel: Ref<HTMLDivElement> }) {
+export function KeysHelp({ button }: { button: Ref<HTMLButtonElement> }) {
   const id = useId()
   return (
     <div className="max-md:hidden">
       <button
+        ref={button}
         type="button"
         popoverTarget={id}
         aria-keyshortcuts="?"
@@ -18,10 +19,9 @@ export function KeysHelp({ panel }: { panel: Ref<HTMLDivElement> }) {
         {m.back_office_queue_keys()}
       </button>
       <div
-        ref={panel}
         id={id}
         popover="auto"
-        className="menu-panel w-80 rounded-card border border-line bg-surface p-4 shadow-float"
+        className="m-auto w-88 max-w-full rounded-card border border-line bg-surface p-5 shadow-float"
       >
         <h2 className="font-semibold type-label">{m.back_office_queue_keys_title()}</h2>
         <dl className="mt-3 grid gap-2 type-small">

@@ -70,13 +70,13 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
   const selection = useSelection(numbers, addressOfView(view))
   const list = useRef<HTMLTableSectionElement>(null)
   const choice = useRef<HTMLSelectElement>(null)
-  const help = useRef<HTMLDivElement>(null)
+  const help = useRef<HTMLButtonElement>(null)
   const { onListKey, returnToList } = useQueueKeys({
     list,
     numbers,
     onSelect: selection.toggle,
     onAssign: () => choice.current?.focus(),
-    onHelp: () => help.current?.togglePopover(),
+    onHelp: () => help.current?.click(),
   })
   return (
     <>
@@ -88,7 +88,7 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
         <p className="type-small text-ink-2">
           {describeOrder(view.sort)} {m.back_office_queue_colours({ red: RED_DAYS, amber: AMBER_DAYS })}
         </p>
-        <KeysHelp panel={help} />
+        <KeysHelp button={help} />
       </div>
       <p role="status" className="type-small text-ink-2 empty:hidden">
         {query.isRefetchError ? m.back_office_queue_old() : null}

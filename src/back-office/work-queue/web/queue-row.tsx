@@ -20,10 +20,10 @@ interface QueueRowProps {
 
 /** One case: a row of the table, a card where there is no room for one. */
 export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
-  const { number, person, turn, waiting_since, last_legal_day, days_left, assigned_to_name } = row
+  const { number, person, turn, waiting_since, assigned_to_name } = row
   const name = person.name || person.email
   return (
-    <tr className="group relative focus-within:bg-pine-tint has-checked:bg-sunken max-lg:grid max-lg:gap-1.5 max-lg:p-4 max-md:gap-1">
+    <tr className="group relative focus-within:bg-pine-tint has-checked:bg-sunken max-lg:grid max-lg:gap-x-10 max-lg:gap-y-1 max-lg:p-4 md:max-lg:grid-cols-2">
       <td className="max-lg:absolute max-lg:top-3 max-lg:right-2 lg:pl-3">
         <SelectBox
           label={m.back_office_queue_select_named({ name, number })}
@@ -31,7 +31,10 @@ export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
           onChange={(range) => onSelect(number, { range })}
         />
       </td>
-      <th scope="row" className="font-normal max-lg:pr-12 max-lg:pb-1.5 lg:py-2.5 lg:pr-3">
+      <th
+        scope="row"
+        className="font-normal max-lg:pr-12 max-lg:pb-1.5 md:max-lg:col-span-2 lg:py-2.5 lg:pr-3"
+      >
         <Applicant row={row} name={name} />
       </th>
       <Cell label={m.back_office_queue_turn()}>
@@ -42,26 +45,19 @@ export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
         {describeWaiting(waiting_since, now)}
       </Cell>
       <Cell label={m.back_office_queue_last_day()}>
-        {last_legal_day ? (
-          <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1 lg:justify-between">
-            <span className="whitespace-nowrap">{formatDate(last_legal_day)}</span>
-            <DaysLeftBadge days_left={days_left} />
-          </span>
-        ) : (
-          <span className="text-ink-2">{m.back_office_queue_last_day_none()}</span>
-        )}
+        <LastDay row={row} />
       </Cell>
       <Cell label={m.back_office_queue_assigned()}>
         {assigned_to_name ?? <span className="text-ink-2">{m.back_office_queue_assigned_nobody()}</span>}
       </Cell>
-      <td className="max-lg:pt-2 lg:pr-3 lg:text-right">
+      <td className="max-md:pt-2 md:text-right lg:pr-3">
         <ButtonLink
           {...{ [OPENS]: number }}
           to={`${OFFICE_PATH}/cases/${number}`}
           variant="second"
           size="small"
           aria-label={m.back_office_queue_open_named({ name, number })}
-          className="scroll-mt-24 group-focus-within:border-transparent group-focus-within:bg-pine group-focus-within:text-on-pine group-focus-within:hover:bg-pine-hover max-lg:w-full"
+          className="scroll-mt-24 group-focus-within:border-transparent group-focus-within:bg-pine group-focus-within:text-on-pine group-focus-within:hover:bg-pine-hover max-md:w-full"
         >
           {m.back_office_queue_open()}
         </ButtonLink>
@@ -71,7 +67,7 @@ export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
 }
 
 function Applicant({ row, name }: { row: Row; name: string }) {
-  const { full_name, email } = { full_name: row.person.name, email: row.person.email }
+  const { name: full_name, email } = row.person
   return (
     <span className="flex items-center gap-3">
       <span
@@ -86,6 +82,16 @@ function Applicant({ row, name }: { row: Row; name: string }) {
           {row.number} · {describeWhat(row)}
         </span>
       </span>
+    </span>
+  )
+}
+
+function LastDay({ row: { last_legal_day, days_left } }: { row: Row }) {
+  if (!last_legal_day) return <span className="text-ink-2">{m.back_office_queue_last_day_none()}</span>
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1 lg:justify-start">
+      <span className="whitespace-nowrap">{formatDate(last_legal_day)}</span>
+      <DaysLeftBadge days_left={days_left} />
     </span>
   )
 }
@@ -108,7 +114,7 @@ function Cell({ label, className, children }: CellProps) {
       <span aria-hidden className="shrink-0 text-ink-2 lg:hidden">
         {label}
       </span>
-      <span className="min-w-0 max-lg:text-right">{children}</span>
+      <span className="min-w-0 wrap-anywhere max-lg:text-right">{children}</span>
     </td>
   )
 }

@@ -22,19 +22,19 @@ export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
       <div className="border-line border-b bg-sunken px-4 lg:hidden">
         <SelectAll isAll={isAll} onChange={selection.toggleAll} isSaid />
       </div>
-      <table aria-label={m.back_office_queue_list()} className="w-full text-left max-lg:block">
+      <table aria-label={m.back_office_queue_list()} className="w-full text-left max-lg:block lg:table-fixed">
         <thead className="bg-sunken type-small text-ink-2 max-lg:hidden">
           <tr>
             <th scope="col" className="w-13 pl-3">
               <SelectAll isAll={isAll} onChange={selection.toggleAll} />
             </th>
             <Heading className="pr-3">{m.back_office_queue_applicant()}</Heading>
-            <Heading>{m.back_office_queue_turn()}</Heading>
-            <Heading>{m.back_office_queue_to_do()}</Heading>
-            <Heading>{m.back_office_queue_waiting()}</Heading>
-            <Heading>{m.back_office_queue_last_day()}</Heading>
-            <Heading>{m.back_office_queue_assigned()}</Heading>
-            <th scope="col">
+            <Heading className="w-[9.25rem] px-2">{m.back_office_queue_turn()}</Heading>
+            <Heading className="w-[18%] px-2">{m.back_office_queue_to_do()}</Heading>
+            <Heading className="w-[5.75rem] px-2">{m.back_office_queue_waiting()}</Heading>
+            <Heading className="w-[10rem] px-2">{m.back_office_queue_last_day()}</Heading>
+            <Heading className="w-[9rem] px-2">{m.back_office_queue_assigned()}</Heading>
+            <th scope="col" className="w-[6.5rem]">
               <span className="sr-only">{m.back_office_queue_open()}</span>
             </th>
           </tr>
@@ -55,7 +55,7 @@ export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
   )
 }
 
-function Heading({ className = 'px-2', children }: { className?: string; children: string }) {
+function Heading({ className, children }: { className: string; children: string }) {
   return (
     <th scope="col" className={`whitespace-nowrap py-3 font-medium ${className}`}>
       {children}

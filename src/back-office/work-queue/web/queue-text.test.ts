@@ -9,8 +9,8 @@ const HOUR = 60 * 60_000
 test('A case waits for minutes, hours or days, and never for less than nothing', () => {
   const waited = [-5, 0, 60_000, HOUR - 1, HOUR, 23 * HOUR, 24 * HOUR, 61 * 24 * HOUR]
   expect(waited.map((ms) => describeWaiting(ago(ms), NOW))).toEqual([
-    '0 minutes',
-    '0 minutes',
+    'Just now',
+    'Just now',
     '1 minute',
     '59 minutes',
     '1 hour',

@@ -56,9 +56,10 @@ export function describeToDo({ to_do, to_do_count }: Pick<QueueRow, 'to_do' | 't
   return to_do === null ? m.back_office_queue_to_do_nothing() : TO_DOS[to_do]({ count: to_do_count })
 }
 
-/** How long a case has waited since this instant (ISO 8601): "5 minutes", "2 hours", "3 days". */
+/** How long a case has waited since this instant (ISO 8601): "Just now", "5 minutes", "2 hours", "3 days". */
 export function describeWaiting(since: string, now: Date): string {
   const waited = Math.max(0, now.getTime() - Date.parse(since))
+  if (waited < MINUTE_MS) return m.back_office_queue_just_now()
   if (waited < HOUR_MS) return m.back_office_queue_minutes({ count: Math.floor(waited / MINUTE_MS) })
   if (waited < DAY_MS) return m.back_office_queue_hours({ count: Math.floor(waited / HOUR_MS) })
   return m.back_office_queue_days({ count: Math.floor(waited / DAY_MS) })
