@@ -32,7 +32,10 @@ export interface LinkMark {
   words?: { shown: string; said: string }
 }
 
-const sayNew = (count: number) => ({ shown: m.shell_new_count({ count }), said: m.shell_new_count({ count }) })
+const sayNew = (count: number) => ({
+  shown: m.shell_new_count({ count }),
+  said: m.shell_new_count({ count }),
+})
 
 /** SHELL-1: "Application Process", in order. */
 export const PROCESS_LINKS: readonly AppLink[] = [
