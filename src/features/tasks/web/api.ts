@@ -7,7 +7,7 @@ const { call } = createClient<RoutesOf<TasksApi>>()
 
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
-  queryFn: ({ signal }) => call('GET /api/tasks', { signal }),
+  queryFn: ({ signal }) => call('GET /api/tasks', { query: {}, signal }),
 })
 
 export const markMutation = mutationOptions({
