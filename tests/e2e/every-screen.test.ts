@@ -110,6 +110,26 @@ describe('every signed-in screen of somebody who has done it all', () => {
       person.id,
       'Your specialist has read your application.',
     ])
+    await app.sql(
+      `insert into case_messages (case_id, user_id, author_kind, author_id, text, read_at)
+        values (open_case_of($1), $1, 'staff', null, $2, null), (open_case_of($1), $1, 'applicant', $1, $2, now())`,
+      [person.id, 'Посвідка'.repeat(40)],
+    )
+    await app.sql(
+      `insert into case_tasks (case_id, user_id, title, due_on, task_for)
+        values (open_case_of($1), $1, $2, '2026-01-01', 'applicant'), (open_case_of($1), $1, 'Annex 1', null, 'applicant')`,
+      [person.id, 'Arbeitgeberbescheinigung'.repeat(8)],
+    )
+    await app.sql(
+      `update documents set status = 'asked_again', opened_at = now(), asked_reason = 'unreadable', asked_message = $2
+        where user_id = $1 and document_type in ('passport', 'cv')`,
+      [person.id, 'Unleserlich'.repeat(30)],
+    )
+    await app.sql(
+      `select append_audit('staff', $1, 'document.opened', 'document', gen_random_uuid()::text, open_case_of($1),
+        '{"version": 1, "document_type": "cv"}', null)`,
+      [person.id],
+    )
     windows = await openWindows(person)
   })
   it.each(SCREENS)('%s', (path) => expectHealthy(windows, path, 'full'))

@@ -16,6 +16,7 @@ const SCREENS = [
   ['Application Form', '/application-form', 'Application Form'],
   ['Review Application', '/review-application', 'Review Application'],
   ['Schedule Appointment', '/appointment', 'Schedule Appointment'],
+  ['Messages', '/messages', 'Messages'],
   ['Resources', '/resources', 'Resources'],
 ] as const
 
@@ -45,10 +46,11 @@ async function tabTo(page: Page, name: string | RegExp, { limit = 80 } = {}) {
 }
 
 describe('SHELL-1 and SHELL-3 sidebar and top bar', () => {
-  it('has the seven entries in order, the help links and Logout', async () => {
+  it('has the seven entries in order, the case, the help links and Logout', async () => {
     const { sidebar, close } = await open('/dashboard')
     await sidebar.getByRole('heading', { name: 'Application Process' }).waitFor()
     const entries = await sidebar.getByRole('listitem').filter({ hasText: /\w/ }).allInnerTexts()
+    await sidebar.getByRole('heading', { name: 'Your case' }).waitFor()
     expect(entries.map((text) => text.split('\n')[0])).toEqual([
       ...SCREENS.map(([entry]) => entry),
       'Knowledge Base',

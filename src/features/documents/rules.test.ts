@@ -4,6 +4,7 @@ import { DOCUMENT_TYPES, MAX_FILE_BYTES } from './contract.ts'
 import {
   checkPhoto,
   cleanFileName,
+  describeState,
   documentTypeLabel,
   downloadName,
   findFileFault,
@@ -153,5 +154,19 @@ describe('a size in words', () => {
     expect(fileSizeText(3_800_000)).toBe('3.8 MB')
     expect(fileSizeText(40_400)).toBe('40 KB')
     expect(fileSizeText(3)).toBe('1 KB')
+  })
+})
+
+describe('What an applicant is told of a document', () => {
+  const opened_at = '2026-11-24T10:42:00Z'
+  it.each([
+    { status: 'pending', opened_at: null, isPreparing: true, state: 'uploaded' },
+    { status: 'pending', opened_at: null, isPreparing: false, state: 'received' },
+    { status: 'pending', opened_at, isPreparing: true, state: 'being_checked' },
+    { status: 'pending', opened_at, isPreparing: false, state: 'being_checked' },
+    { status: 'accepted', opened_at, isPreparing: false, state: 'accepted' },
+    { status: 'asked_again', opened_at, isPreparing: true, state: 'asked_again' },
+  ] as const)('$status, opened $opened_at: $state', ({ isPreparing, state, ...document }) => {
+    expect(describeState(document, { isPreparing })).toBe(state)
   })
 })

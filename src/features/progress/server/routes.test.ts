@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Progress } from '#features/progress/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { createMember } from '#tests/support/desk.ts'
+import { endCase } from '#tests/support/end-case.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -215,5 +217,58 @@ describe('GET /api/progress from outside', () => {
     expect(progress.documents_uploaded).toBe(0)
     expect(progress.next_appointment).toBeNull()
     expect(JSON.stringify(progress)).not.toContain(other.id)
+  })
+})
+
+describe('What the consultancy asks for', () => {
+  it('A document asked again, an unread message and a task come first, and are gone when the case has ended', async () => {
+    const person = await app.createPerson()
+    await addPersonalInfo(person)
+    await addDocuments(person, 2)
+    expect(await readProgress(person)).toMatchObject({
+      documents_asked_again: [],
+      unread_messages: 0,
+      open_tasks: 0,
+      case: { specialist: null },
+    })
+    const colleague = await createMember(app, { name: 'Marta Zielińska' })
+    await app.sql('update cases set assigned_to = $2 where user_id = $1', [person.id, colleague.id])
+    await app.sql(
+      `insert into case_tasks (case_id, user_id, title, task_for) values (open_case_of($1), $1, 'Annex 1', 'applicant'),
+        (open_case_of($1), $1, 'Call the office', 'staff')`,
+      [person.id],
+    )
+    expect(await readProgress(person)).toMatchObject({
+      open_tasks: 1,
+      next_step: { id: 'do_task' },
+      case: { specialist: 'Marta Zielińska' },
+    })
+    await app.sql(
+      `insert into case_messages (case_id, user_id, author_kind, author_id, text)
+        values (open_case_of($1), $1, 'staff', $2, 'Hello')`,
+      [person.id, colleague.id],
+    )
+    expect(await readProgress(person)).toMatchObject({
+      unread_messages: 1,
+      next_step: { id: 'read_message' },
+    })
+    await app.sql(
+      `update documents set status = 'asked_again', asked_reason = 'expired', asked_message = 'It is over.'
+        where user_id = $1`,
+      [person.id],
+    )
+    expect(await readProgress(person)).toMatchObject({
+      documents_asked_again: ['passport', 'photo'],
+      next_step: { id: 'send_again', missing_documents: expect.arrayContaining(['cv']) },
+    })
+    await endCase(app, person)
+    expect(await readProgress(person)).toMatchObject({
+      documents_asked_again: [],
+      open_tasks: 0,
+      unread_messages: 1,
+      case: { specialist: 'Marta Zielińska' },
+    })
+    const stranger = await app.createPerson()
+    expect(await readProgress(stranger)).toMatchObject({ unread_messages: 0, open_tasks: 0, case: null })
   })
 })
