@@ -15,6 +15,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
+import { fillCase } from '#tests/support/full-case.ts'
 import { OUTSIDE_VIEWPORT } from '#tests/support/layout-faults.ts'
 import { settle } from '#tests/support/settle.ts'
 import { fillTalk } from '#tests/support/talk.ts'
@@ -193,6 +194,26 @@ describe('the conversation, the notes and the tasks of a case', () => {
     windows = await openWindows(specialist)
   })
   it.each(['messages', 'notes', 'tasks'])('%s', (part) => expectHealthy(windows, `${path}/${part}`, 'office'))
+})
+
+const CASE_PARTS = ['answers', 'dates', 'payments', 'history']
+
+describe('every part of a case', () => {
+  let windows: Windows
+  let [full, empty] = ['', '']
+  beforeAll(async () => {
+    const staff = await createMember(app, { name: 'Олександра-Вікторія Ковальчук-Подгаєцька' })
+    const person = await app.createPerson({
+      name: 'Wilhelmina Konstantinopolitańczykiewiczównianka'.repeat(3),
+    })
+    full = await fillCase(app, { person, staff })
+    empty = (await createApplicant(app)).number
+    windows = await openWindows(staff)
+  })
+  it.each(CASE_PARTS)('%s', (part) => expectHealthy(windows, `/office/cases/${full}/${part}`, 'full'))
+  it.each(CASE_PARTS)('%s of a case that has just been opened', (part) =>
+    expectHealthy(windows, `/office/cases/${empty}/${part}`, 'empty'),
+  )
 })
 
 function missing(): never {
