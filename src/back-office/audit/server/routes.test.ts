@@ -168,6 +168,10 @@ describe.each(['postgres', 'pglite'] as const)('The audit log on %s', async (dat
       actor: { id: admin.id },
       details: { actor: member.id, rows: 1 },
     })
+    const before = await countRows()
+    const path = `/api/staff/audit/export?actor=${member.id}`
+    expect((await admin.fetch(path, { method: 'HEAD' })).status).toBe(404)
+    expect(await countRows()).toBe(before)
   })
 
   test('is verified on the server, also by two admins at once', async () => {

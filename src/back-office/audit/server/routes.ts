@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
+import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import {
@@ -70,6 +71,7 @@ export function createAuditRoutes(deps: Deps) {
       return c.json(entries, 200, { 'Cache-Control': 'no-store' })
     })
     .openapi(exportRoute, async (c) => {
+      requireGet(c)
       const filter = c.req.valid('query')
       const file = await requireStaff(c).transaction((act) => exportAudit(act, filter))
       return c.body(file, 200, {
