@@ -5,7 +5,7 @@ import { run, statement, value } from '#database/statement.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { PERSONAL_INFO_RECORD } from '#features/personal-info/server/store.ts'
-import { EVENTS_SHOWN } from '../contract.ts'
+import { EVENTS_SHOWN, NOTES_PER_PAGE, PARTS_SHOWN } from '../contract.ts'
 import type { CaseFile, CaseHead } from '../schema.ts'
 
 /** A time in the format of the API. */
@@ -71,18 +71,21 @@ const DOCUMENTS = sql`
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
         'uploaded_at', ${at('o.uploaded_at')},
         'page_count', coalesce(o.page_count, jsonb_array_length(o.pages))) order by o.version desc), '[]')
-      from document_versions o where o.document_id = d.id),
+      from (select * from document_versions where document_id = d.id
+        order by version desc limit ${PARTS_SHOWN}) o),
     'verdicts', (select coalesce(json_agg(json_build_object('id', v.id, 'document_id', v.document_id,
         'version', v.version, 'verdict', v.verdict, 'reason', v.reason, 'message', v.message,
         'given_by', (select full_name from people u where u.id = v.given_by), 'given_at', ${at('v.given_at')},
         'taken_back_at', ${at('v.taken_back_at')}, 'told_at', ${at('v.told_at')}) order by v.given_at desc), '[]')
-      from document_verdicts v where v.document_id = d.id)) order by d.uploaded_at), '[]')
+      from (select * from document_verdicts where document_id = d.id
+        order by given_at desc limit ${PARTS_SHOWN}) v)) order by d.uploaded_at), '[]')
     from documents d where d.case_id = ${ID})`
 
 const NOTES = sql`
   (select coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'created_at', ${at('n.created_at')},
       'author', (select full_name from people u where u.id = n.author_id)) order by n.created_at desc, n.id desc), '[]')
-    from case_notes n where n.case_id = ${ID})`
+    from (select * from case_notes where case_id = ${ID} order by created_at desc, id desc
+      limit ${NOTES_PER_PAGE}) n)`
 
 const VISITS = sql`
   (select coalesce(json_agg(v order by v.date, v.time), '[]') from (
@@ -90,13 +93,15 @@ const VISITS = sql`
       office_location as place, status from appointments where case_id = ${ID}
     union all
     select 'consultation', booked_date::text, left(booked_time::text, 5), null, status
-    from consultations where case_id = ${ID} and booked_date is not null) v)`
+    from consultations where case_id = ${ID} and booked_date is not null
+    order by date desc, time desc limit ${PARTS_SHOWN}) v)`
 
 const PAYMENTS = sql`
   (select coalesce(json_agg(json_build_object('id', y.id, 'package_type', y.package_type, 'status', y.status,
       'amount', y.amount, 'currency', y.currency, 'receipt_number', y.receipt_number, 'to_refund', y.to_refund,
       'created_at', ${at('y.created_at')}) order by y.created_at desc), '[]')
-    from payments y where y.case_id = ${ID})`
+    from (select id, package_type, status, amount, currency, receipt_number, to_refund, created_at from payments
+      where case_id = ${ID} order by created_at desc limit ${PARTS_SHOWN}) y)`
 
 const EVENTS = sql`
   (select coalesce(json_agg(json_build_object('event', e.event, 'actor_kind', e.actor_kind, 'details', e.details,

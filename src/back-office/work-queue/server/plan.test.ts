@@ -20,7 +20,7 @@ describe('The statements of the queue', async () => {
             .map((row) => Object.values(row).join())
             .join('\n'),
         )
-        return []
+        return { rows: [] }
       }
       const explaining = { execute } as unknown as Tx
       const filter = createFilter({ ...query, staffId: 'me', provider: 'stripe' }, [])
