@@ -48,7 +48,7 @@ describe('The answers, dates and history of a case', () => {
     await expect.poll(() => income.getByRole('insertion').textContent()).toBe('9\u00a0100\u00a0PLN')
     await income.getByText('By Tamar Beridze').waitFor()
     await row(/Purpose of stay Work Work Same/).waitFor()
-    expect(await row(/ Same$/).count()).toBe(12)
+    await expect.poll(() => row(/ Same$/).count()).toBe(12)
 
     await page.getByRole('link', { name: 'Different 2' }).press('Enter')
     await page.waitForURL(({ search }) => search === '?show=different')
@@ -109,7 +109,7 @@ describe('The answers, dates and history of a case', () => {
       .getByRole('alert')
       .getByText(`The last legal day is now ${formatDate(theirs)}.`)
       .waitFor()
-    expect(await field('Last legal day').inputValue()).toBe(mine)
+    await expect.poll(() => field('Last legal day').inputValue()).toBe(mine)
     await expectNoAxeViolations(page)
     await expectNoOverflow(page)
     await button('Save the day').press('Enter')
