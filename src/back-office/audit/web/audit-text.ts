@@ -46,6 +46,7 @@ const ACTS: Record<string, () => string> = {
   'person.confirmation_sent': m.back_office_audit_act_person_confirmation_sent,
   'person.email_change_requested': m.back_office_audit_act_person_email_change_requested,
   'person.let_in_again': m.back_office_audit_act_person_let_in_again,
+  'staff.erased': m.back_office_audit_act_staff_erased,
   'staff.invitation_accepted': m.back_office_audit_act_staff_invitation_accepted,
   'staff.invitation_sent_again': m.back_office_audit_act_staff_invitation_sent_again,
   'staff.invitation_withdrawn': m.back_office_audit_act_staff_invitation_withdrawn,
