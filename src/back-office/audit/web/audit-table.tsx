@@ -34,12 +34,13 @@ export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
       <table className="w-full text-left max-lg:block">
         <caption className="sr-only">{m.back_office_audit_title()}</caption>
         <thead className="bg-sunken type-small text-ink-2 max-lg:sr-only">
-          <tr>
+          {/* Blocks on a phone, or the heads would stand side by side beyond its edge. */}
+          <tr className="max-lg:block">
             {columns.map((column) => (
               <th
                 key={column}
                 scope="col"
-                className="px-3 py-3 font-medium whitespace-nowrap first:pl-4 last:pr-4"
+                className="px-3 py-3 font-medium whitespace-nowrap max-lg:block first:pl-4 last:pr-4"
               >
                 {column}
               </th>

@@ -26,13 +26,18 @@ export function FactTable({ facts, openId }: { facts: readonly FactRow[]; openId
       <table className="w-full text-left max-lg:block">
         <caption className="sr-only">{m.back_office_facts_title()}</caption>
         <thead className="bg-sunken type-small text-ink-2 max-lg:sr-only">
-          <tr>
+          {/* Blocks on a phone, or the heads would stand side by side beyond its edge. */}
+          <tr className="max-lg:block">
             {columns.map((column) => (
-              <th key={column} scope="col" className="px-3 py-3 font-medium whitespace-nowrap first:pl-4">
+              <th
+                key={column}
+                scope="col"
+                className="px-3 py-3 font-medium whitespace-nowrap max-lg:block first:pl-4"
+              >
                 {column}
               </th>
             ))}
-            <th scope="col" className="py-3 pr-4">
+            <th scope="col" className="py-3 pr-4 max-lg:block">
               <span className="sr-only">{m.back_office_facts_column_action()}</span>
             </th>
           </tr>
