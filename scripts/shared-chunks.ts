@@ -181,7 +181,7 @@ const LATE_ROOTS = /\/late-bell\.tsx$/
  * What at least two signed-in screens, or late parts of them, have in common: in few files instead of thirty. The desk is
  * the last, so that what it shares with applicants is in their files, and not the other way round.
  */
-const PARTS = ['parts', 'editing', 'booking', 'documents', 'password', 'desk'] as const
+const PARTS = ['parts', 'editing', 'booking', 'documents', 'password', 'desk', 'desk-case'] as const
 
 /** The screens of the consultancy's desk: what only they have in common is in no file that an applicant fetches. */
 const DESK_ROOTS =
@@ -190,13 +190,17 @@ const DESK_ROOTS =
 /** Asking for the password again: it would bring the forms to every screen. */
 const PASSWORD = /\/account\/(overview\/web\/account-dialog|web\/password-strength)\.|\/account_password_strength_/
 
+/** Where the desk is entered: the rest of it comes with the screens that need it. */
+const DESK_FIRST = /\/web\/shell\/office-layout\.|\/work-queue\/web\/queue-page\./
+
 function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[number] | null {
   const path = clean(id)
   if (path.includes('.css') || !path.includes('/src/') || /schema\.ts$/.test(path)) return null
   if (startOf(id) !== null || NAMED.some(([, parts]) => isIn(id, parts))) return null
   const roots = listRoots(id, context).filter((root) => !PUBLIC_ROOTS.test(clean(root)))
   if (roots.length < 2 || roots.some((root) => isKeptOut(clean(root)))) return null
-  if (roots.every((root) => DESK_ROOTS.test(clean(root)))) return 'desk'
+  if (roots.every((root) => DESK_ROOTS.test(clean(root))))
+    return roots.some((root) => DESK_FIRST.test(clean(root))) ? 'desk' : 'desk-case'
   // What the desk shares with its public pages.
   if (path.includes('/src/back-office/')) return null
   if (PASSWORD.test(path)) return 'password'
