@@ -177,15 +177,21 @@ const PUBLIC_LATE_ROOTS =
 /** Fetched late, after the first load, and small. */
 const LATE_ROOTS = /\/late-bell\.tsx$/
 
-/** What at least two signed-in screens, or late parts of them, have in common: in few files instead of thirty. */
-const PARTS = ['desk', 'parts', 'editing', 'booking', 'documents'] as const
+/**
+ * What at least two signed-in screens, or late parts of them, have in common: in few files instead of thirty. The desk is
+ * the last, so that what it shares with applicants is in their files, and not the other way round.
+ */
+const PARTS = ['parts', 'editing', 'booking', 'documents', 'password', 'desk', 'desk-case'] as const
 
 /** The screens of the consultancy's desk: what only they have in common is in no file that an applicant fetches. */
 const DESK_ROOTS =
   /\/src\/(web\/shell\/office-layout|back-office\/(?!staff\/web\/(staff-sign-in|invitation)-page))/
 
-/** What the desk shares with its public pages; and what would bring the forms to every screen. */
-const ON_ITS_OWN = /\/src\/back-office\/|\/account\/(overview\/web\/account-dialog|web\/password-strength)\./
+/** Asking for the password again: it would bring the forms to every screen. */
+const PASSWORD = /\/account\/(overview\/web\/account-dialog|web\/password-strength)\.|\/account_password_strength_/
+
+/** Where the desk is entered: the rest of it comes with the screens that need it. */
+const DESK_FIRST = /\/web\/shell\/office-layout\.|\/work-queue\/web\/queue-page\./
 
 function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[number] | null {
   const path = clean(id)
@@ -193,8 +199,11 @@ function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[numb
   if (startOf(id) !== null || NAMED.some(([, parts]) => isIn(id, parts))) return null
   const roots = listRoots(id, context).filter((root) => !PUBLIC_ROOTS.test(clean(root)))
   if (roots.length < 2 || roots.some((root) => isKeptOut(clean(root)))) return null
-  if (roots.every((root) => DESK_ROOTS.test(clean(root)))) return 'desk'
-  if (ON_ITS_OWN.test(path)) return null
+  if (roots.every((root) => DESK_ROOTS.test(clean(root))))
+    return roots.some((root) => DESK_FIRST.test(clean(root))) ? 'desk' : 'desk-case'
+  // What the desk shares with its public pages.
+  if (path.includes('/src/back-office/')) return null
+  if (PASSWORD.test(path)) return 'password'
   if (/\/features\/documents\/|\/documents_/.test(path)) return 'documents'
   if (BOOKING.test(path)) return 'booking'
   return EDITING.test(path) ? 'editing' : 'parts'

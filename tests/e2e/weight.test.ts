@@ -13,6 +13,8 @@ const app = await startTestApp()
 const { newPage } = await launchBrowser()
 
 const NAMES_FONT = /onest-latin-ext/
+/** A script of the consultancy's desk. */
+const DESK_FILE = /\/assets\/(desk|office-layout|queue)-/
 const bellHasRead = (page: Page) => page.waitForResponse('**/api/notifications')
 
 describe('What a page costs that nobody touches', () => {
@@ -52,6 +54,7 @@ describe('What a page costs that nobody touches', () => {
     expect(requests.length).toBeLessThanOrEqual(20)
     expect(new Set(requests).size).toBe(requests.length)
     expect(requests.filter((one) => NAMES_FONT.test(one))).toHaveLength(1)
+    expect(requests.filter((one) => DESK_FILE.test(one))).toEqual([])
     await close()
   })
 
@@ -68,6 +71,7 @@ describe('What a page costs that nobody touches', () => {
       const { requests } = scale.read()
       expect(requests.length).toBeLessThanOrEqual(32)
       expect(new Set(requests).size).toBe(requests.length)
+      expect(requests.filter((one) => DESK_FILE.test(one))).toEqual([])
       await close()
     },
   )
@@ -75,9 +79,10 @@ describe('What a page costs that nobody touches', () => {
   it('/office opened first: at most 200 KB of scripts and styles in 24 requests, none of them twice', async () => {
     const { page, close } = await newPage({ url: app.url, person: await createMember(app) })
     const scale = await weigh(page)
+    const isLive = page.waitForRequest('**/api/staff/stream')
     await page.goto('/office')
     await expectScreen(page, '/office', 'Work queue')
-    await page.waitForRequest('**/api/staff/stream')
+    await isLive
     await settle(page)
     const { bytesOf, requests } = scale.read()
     const scripts = requests.filter((one) => one.startsWith('/assets/'))
