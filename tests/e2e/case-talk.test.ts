@@ -230,10 +230,10 @@ describe('The notes and tasks of a case at the desk', () => {
     // Every task of ours is done by its key, one after the other; then the first one of the applicant has the focus.
     await page.reload()
     await button('Next task').press('Enter')
-    await expectFocus(page, /^DonaudampfschifffahrtsgesellschaftDonau/)
+    await expectFocus(page, /^Check the income/)
     await page.keyboard.press('d')
     await notice(page, 'The task is done').waitFor()
-    await expectFocus(page, /^Check the income/)
+    await expectFocus(page, /^DonaudampfschifffahrtsgesellschaftDonau/)
     await page.keyboard.press('j')
     await expectFocus(page, /^Scan pages 20 to 36/)
     await page.keyboard.press('d')

@@ -96,7 +96,7 @@ function useKeys(rows: ReturnType<typeof useRows<HTMLDivElement>>) {
 /** The keys that need no row, each a button; the one of a row stands on its button. */
 function Keys({ keys }: { keys: ReturnType<typeof useKeys> }) {
   return (
-    <div className="flex flex-wrap">
+    <div className="-mx-2 flex flex-wrap">
       <KeyButton shortcut="J" onClick={keys.j}>
         {m.back_office_case_file_key_next_task()}
       </KeyButton>
