@@ -137,7 +137,7 @@ describe('The conversation of a case at the desk', () => {
     await close()
   })
 
-  it('shows older messages by a button, and moves through them with J and K', async () => {
+  it('shows earlier messages by a button, and moves through them with J and K', async () => {
     const { page, applicant, button, close } = await openCase('messages', { filled: false })
     await app.sql(
       `insert into case_messages (case_id, user_id, author_kind, author_id, text, sent_at, read_at)
@@ -153,12 +153,14 @@ describe('The conversation of a case at the desk', () => {
     await expectFocus(page, /Letter 129$/)
     await button('Next message').press('Enter')
     await expectFocus(page, /Letter 130$/)
-    await button('Show 90 older messages').press('Enter')
-    await expect.poll(() => letters.count()).toBe(100)
+    await button('Show 40 earlier messages').press('Enter')
+    await expect.poll(() => letters.count()).toBe(50)
     await expectFocus(page, /Letter 121$/)
-    await button('Show older messages').press('Enter')
+    await button('Show earlier messages').press('Enter')
+    await expect.poll(() => letters.count()).toBe(100)
+    await button('Show earlier messages').press('Enter')
     await expect.poll(() => letters.count()).toBe(130)
-    await expect.poll(() => page.getByRole('button', { name: /older/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /earlier/ }).count()).toBe(0)
     await close()
   })
 
