@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#features/messages/schema.ts'
-import { countShown, isUnread, listDays } from './rules.ts'
+import { countShown, isUnread } from './rules.ts'
 
 const message = (sent_at: string, change: Partial<Message> = {}): Message => ({
   id: sent_at,
@@ -12,15 +12,6 @@ const message = (sent_at: string, change: Partial<Message> = {}): Message => ({
 })
 
 describe('the conversation of a case', () => {
-  it('is read day by day of Warsaw, the oldest message first', () => {
-    const late = message('2026-11-17T23:30:00.000Z')
-    const early = message('2026-11-17T10:00:00.000Z')
-    expect(listDays([late, early])).toEqual([
-      { date: '2026-11-17', messages: [early] },
-      { date: '2026-11-18', messages: [late] },
-    ])
-  })
-
   it('shows all that is unread at first', () => {
     const read = Array.from({ length: 30 }, (_, index) =>
       message(`2026-11-17T10:${String(59 - index)}:00.000Z`),

@@ -1,24 +1,4 @@
 import type { Message } from '#features/messages/schema.ts'
-import { wallClockInWarsaw } from '#shared/dates.ts'
-
-/** Messages of one day. */
-export interface Day {
-  /** YYYY-MM-DD, in Warsaw. */
-  date: string
-  messages: Message[]
-}
-
-/** The conversation as it is read: oldest first, day by day. `newestFirst` is what the calls answer. */
-export function listDays(newestFirst: readonly Message[]): Day[] {
-  const days: Day[] = []
-  for (const message of newestFirst.toReversed()) {
-    const { date } = wallClockInWarsaw(new Date(message.sent_at))
-    const last = days.at(-1)
-    if (last?.date === date) last.messages.push(message)
-    else days.push({ date, messages: [message] })
-  }
-  return days
-}
 
 /** So many messages are shown at first. */
 const SHOWN_AT_FIRST = 10

@@ -21,16 +21,17 @@ describe('the tasks of a case', () => {
     expect(DOERS).toEqual(['staff', 'applicant', 'third_party'])
   })
 
-  it('A task due at once stands before one with a day, and the older one of the same day before the newer', () => {
+  it('A task without a day is due since it was written, and the older one of the same day before the newer', () => {
     const newestFirst = [
       task('newer', { due_on: '2026-11-20' }),
       task('at once'),
       task('older', { due_on: '2026-11-20' }),
       task('first', { due_on: '2026-11-18' }),
+      task('overdue', { due_on: '2026-11-10' }),
       task('hers', { for: 'applicant' }),
       task('done', { done_at: '2026-11-18T10:00:00.000Z' }),
     ]
-    expect(ids(listOpen(newestFirst, 'staff'))).toEqual(['at once', 'first', 'older', 'newer'])
+    expect(ids(listOpen(newestFirst, 'staff'))).toEqual(['overdue', 'at once', 'first', 'older', 'newer'])
     expect(ids(listOpen(newestFirst, 'applicant'))).toEqual(['hers'])
   })
 

@@ -75,6 +75,7 @@ export function useKeptForm<V extends Texts, A>(options: KeptFormOptions<V, A>):
       event.preventDefault()
       void once(async () => {
         dismissToastOf(name)
+        setIsSent(false)
         setBusy(true)
         await form
           .handleSubmit(sendChecked)(event)

@@ -61,7 +61,7 @@ function useKeys(rows: ReturnType<typeof useRows<HTMLOListElement>>) {
 /** The keys, each a button. */
 function Keys({ keys, hasEnded }: { keys: ReturnType<typeof useKeys>; hasEnded: boolean }) {
   return (
-    <div className="flex flex-wrap">
+    <div className="-mx-2 flex flex-wrap">
       <KeyButton shortcut="J" onClick={keys.j}>
         {m.back_office_case_file_key_next_message()}
       </KeyButton>

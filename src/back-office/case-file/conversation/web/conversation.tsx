@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { countShown, type Day, listDays } from '#back-office/case-file/conversation/rules.ts'
+import { countShown } from '#back-office/case-file/conversation/rules.ts'
 import { ROW, type useRows } from '#back-office/case-file/web/use-rows.ts'
+import { type Day, listDays } from '#features/messages/rules.ts'
 import type { Message } from '#features/messages/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'

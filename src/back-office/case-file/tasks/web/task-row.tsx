@@ -34,12 +34,12 @@ export function TaskRow({ task, hasEnded, ...props }: TaskRowProps) {
     wasEditing.current = isEditing
   }, [isEditing])
   return (
-    <li ref={row} {...{ [ROW]: task.id }} tabIndex={-1} className="focus-inset grid gap-3 p-4 md:px-6">
+    <li ref={row} {...{ [ROW]: task.id }} tabIndex={-1} className="focus-inset p-4 md:px-6">
       {isEditing ? (
         <TaskChange task={task} {...props} onDone={() => setIsEditing(false)} />
       ) : (
-        <>
-          <div className="grid justify-items-start gap-1.5">
+        <div className="flex gap-x-6 gap-y-3 max-md:flex-col md:items-center">
+          <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
             <p className="font-semibold wrap-anywhere">{task.title}</p>
             {hasEnded ? null : <DueBadge due_on={task.due_on} />}
             <p className="type-caption text-ink-2 wrap-anywhere">{describeTask(task)}</p>
@@ -47,7 +47,7 @@ export function TaskRow({ task, hasEnded, ...props }: TaskRowProps) {
           {hasEnded ? null : (
             <TaskActions task={task} number={props.number} onEdit={() => setIsEditing(true)} />
           )}
-        </>
+        </div>
       )}
     </li>
   )

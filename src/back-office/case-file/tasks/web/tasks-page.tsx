@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
@@ -6,9 +7,11 @@ import type { TaskFor } from '#features/tasks/contract.ts'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
+import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { useHeadingFocus } from '#ui/use-heading-focus.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { DOERS, listDone, listOpen } from '../rules.ts'
+import { tasksQuery } from './api.ts'
 import { DoneTasks } from './done-tasks.tsx'
 import { NEW_TASK_ID, NewTask } from './new-task.tsx'
 import { DONE, TaskRow } from './task-row.tsx'
@@ -16,7 +19,10 @@ import { describeDoer } from './task-text.ts'
 
 /** The tasks of a case, by who is to do them. */
 export default function TasksPage() {
-  const { tasks, number, ended_at, ...file } = useCaseFile()
+  const file = useCaseFile()
+  const { number, ended_at } = file
+  const { data, ...more } = useInfiniteQuery(tasksQuery(file))
+  const tasks = data.pages.flat()
   const applicant = firstNameOf(file)
   const hasEnded = ended_at !== null
   const groups = DOERS.map((doer) => ({ doer, open: listOpen(tasks, doer) })).filter(
@@ -51,6 +57,11 @@ export default function TasksPage() {
           ) : null}
         </div>
         <DoneTasks number={number} tasks={done} hasEnded={hasEnded} onUndone={focusHeading} />
+        {more.hasNextPage ? (
+          <div className="border-t border-line p-4 md:px-6">
+            <LoadMoreButton more={more}>{m.back_office_case_file_tasks_more()}</LoadMoreButton>
+          </div>
+        ) : null}
       </Card>
       {hasEnded ? null : <NewTask number={number} applicant={applicant} />}
     </div>
@@ -96,7 +107,7 @@ function useKeys(rows: ReturnType<typeof useRows<HTMLDivElement>>) {
 /** The keys that need no row, each a button; the one of a row stands on its button. */
 function Keys({ keys }: { keys: ReturnType<typeof useKeys> }) {
   return (
-    <div className="flex flex-wrap">
+    <div className="-mx-2 flex flex-wrap">
       <KeyButton shortcut="J" onClick={keys.j}>
         {m.back_office_case_file_key_next_task()}
       </KeyButton>
