@@ -13,7 +13,7 @@ export function PartTable({ label, columns, children }: PartTableProps) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface shadow-rest print:shadow-none">
       <table aria-label={label} className="w-full text-left max-md:block">
-        <thead className="bg-sunken type-small text-ink-2 max-md:sr-only">
+        <thead className="bg-sunken type-small text-ink-2 max-md:hidden">
           <tr>
             {columns.map((column) => (
               <th
@@ -70,11 +70,7 @@ interface PartCellProps {
 export function PartCell({ label, className, children }: PartCellProps) {
   return (
     <td className={classNames('min-w-0 md:px-4 md:py-3', className)}>
-      {label ? (
-        <span aria-hidden className="block type-caption text-ink-2 md:hidden">
-          {label}
-        </span>
-      ) : null}
+      {label ? <span className="block type-caption text-ink-2 md:hidden">{label}</span> : null}
       {children}
     </td>
   )

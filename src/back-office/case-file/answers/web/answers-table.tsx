@@ -1,6 +1,7 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { nameActor } from '#back-office/case-file/web/actor-text.ts'
 import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/case-file/web/part-table.tsx'
+import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, formatMoment, todayInWarsaw } from '#shared/dates.ts'
@@ -110,6 +111,11 @@ function Value({ children }: { children: string }) {
   return <span className="whitespace-pre-line wrap-anywhere">{children}</span>
 }
 
+/** The applicant by the first name, as everywhere in the case; a colleague by the whole one. */
+function nameShort(by: Parameters<typeof nameActor>[0], file: CaseFile): string {
+  return by.actor_kind === 'applicant' ? firstNameOf(file) : nameActor(by, file)
+}
+
 /** Who changed an answer, and when. */
 function Changed({ difference, file }: { difference: Answer['difference']; file: CaseFile }) {
   if (!difference)
@@ -129,7 +135,7 @@ function Changed({ difference, file }: { difference: Answer['difference']; file:
         icon={by.actor_kind === 'applicant' ? UserRound : PencilLine}
         className="wrap-anywhere"
       >
-        {m.back_office_case_file_answers_by({ name: nameActor(by, file) })}
+        {m.back_office_case_file_answers_by({ name: nameShort(by, file) })}
       </Badge>
       <time dateTime={at} className="type-caption text-ink-2">
         {formatMoment(new Date(at), readClock())}

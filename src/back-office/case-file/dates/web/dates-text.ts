@@ -42,7 +42,10 @@ export function listDates(file: Dated, today: string): CaseDates {
   const isAhead = ({ date, isOpen, state }: CaseDate) => isOpen || (date >= today && state === 'canceled')
   return {
     ahead: all.filter(isAhead).sort(compare),
-    past: all.filter((one) => !isAhead(one)).sort((a, b) => compare(b, a)),
+    past: all
+      .filter((one) => !isAhead(one))
+      .sort(compare)
+      .reverse(),
   }
 }
 
