@@ -188,7 +188,8 @@ const DESK_ROOTS =
   /\/src\/(web\/shell\/office-layout|back-office\/(?!staff\/web\/(staff-sign-in|invitation)-page))/
 
 /** Asking for the password again: it would bring the forms to every screen. */
-const PASSWORD = /\/account\/(overview\/web\/account-dialog|web\/password-strength)\.|\/account_password_strength_/
+const PASSWORD =
+  /\/account\/(overview\/web\/account-dialog|web\/password-strength)\.|\/account_password_strength_/
 
 /** Where the desk is entered: the rest of it comes with the screens that need it. */
 const DESK_FIRST = /\/web\/shell\/office-layout\.|\/work-queue\/web\/queue-page\./
