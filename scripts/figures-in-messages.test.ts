@@ -15,6 +15,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'account_registration_password_hint',
     'account_second_factor_',
     'appointments_',
+    'back_office_facts_periods',
     'back_office_staff_mail_invitation_text',
     'back_office_staff_team_invite_text',
     'consultations_error_minutes',
@@ -40,6 +41,8 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   'an example of what to type': [
     'application_form_income_advice',
     'application_form_income_wrong',
+    'back_office_facts_error_dated',
+    'back_office_facts_field_dated_hint',
     'application_form_months_',
     'consultations_error_phone',
     'contact_phone_wrong',

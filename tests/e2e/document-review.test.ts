@@ -74,7 +74,7 @@ describe('The documents of a case at the desk', () => {
     const { page, applicant, close } = await openCase()
     await page.keyboard.press('r')
     const reason = page.getByLabel('Reason', { exact: true })
-    await reason.selectOption('Pages are missing')
+    await reason.selectOption('Pages missing')
     const message = page.getByLabel('Message to the applicant', { exact: true })
     await expect.poll(() => message.inputValue()).toContain('pages are missing')
     await message.fill('Pages 20 to 36 are not in the PDF.')

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { tellVerdicts } from '#back-office/document-review/server/service.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { mailUnread } from '#features/messages/server/jobs.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { exportReadyNotice } from '#features/own-data/export/server/mail.ts'
 import { unusedAccountNotice } from '#features/own-data/retention/server/mail.ts'
@@ -16,6 +18,7 @@ import { book, change, listOpenDays } from '#tests/support/appointments.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import { bookTime, cancelConsultation, createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { createMember } from '#tests/support/desk.ts'
 import { listEnglish } from '#tests/support/no-english.ts'
 import { makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
 import { decideInSandbox, listPayments, orderPackage } from '#tests/support/payments.ts'
@@ -53,6 +56,29 @@ async function apply(person: Person): Promise<void> {
   const session = sessionOf(app, person)
   await inLanguage(PSEUDO, () => session.transaction((act) => submitApplication(act, app.deps)))
   await expect.poll(() => listKeys(person)).toContain('documents_pages_faults')
+}
+
+/** The consultancy judges documents, writes, and asks for something. */
+async function hearFromDesk(person: Person): Promise<void> {
+  const member = await createMember(app, { name: 'Марта Зелінська' })
+  const [found] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
+    person.id,
+  ])
+  const send = (path: string, json: object) => member.json(`/api/staff/${path}`, { method: 'POST', json })
+  const documents = await app.sql<{ id: string }>('select id from documents where user_id = $1 limit 2', [
+    person.id,
+  ])
+  for (const [i, { id }] of documents.entries()) {
+    await member.fetch(`/api/staff/documents/${id}/file`)
+    const asked = { verdict: 'asked_again', reason: 'pages_missing' }
+    await send(`documents/${id}/verdict`, i === 0 ? asked : { verdict: 'accepted' })
+  }
+  const inTwoHours = new Date(Date.now() + DAY_MS / 12)
+  await at(inTwoHours, () => tellVerdicts(app.deps))
+  await send(`cases/${found?.number}/messages`, { text: 'Надішліть усі сторінки.' })
+  await at(inTwoHours, () => mailUnread(app.deps))
+  await send(`cases/${found?.number}/tasks`, { title: 'Отримати', for: 'applicant' })
+  await send(`cases/${found?.number}/tasks`, { title: 'Отримати', for: 'applicant', due_on: day })
 }
 
 async function attendAppointment(person: Person): Promise<void> {
@@ -202,6 +228,7 @@ describe('notifications and mails to a person with another language', () => {
   test('have no English word: every notice, every mail, every calendar file', async () => {
     const person = await app.createPerson({ name: 'Олена Коваленко', locale: PSEUDO })
     const [owner] = await Promise.all([causeAccountMails(), apply(person)])
+    await hearFromDesk(person)
     await attendAppointment(person)
     await requestConsultation(person)
     await pay(person)

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { WorkQueueApi } from '#back-office/work-queue/server/routes.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { AUDIT_EXPORT_PATH, AUDIT_ROWS_PER_PAGE } from '../contract.ts'
 import type { AuditApi } from '../server/routes.ts'
 
 const { call } = createClient<RoutesOf<AuditApi>>()
-const { call: callQueue } = createClient<RoutesOf<WorkQueueApi>>()
 
 /** The filters as they stand in the address of the screen. */
 export const FILTER_NAMES = ['actor', 'act', 'case', 'from', 'to'] as const
@@ -25,11 +23,6 @@ export const verificationQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/staff/audit/verification', { signal }),
   // Each one recomputes the whole chain: only a reader asks for another.
   staleTime: Number.POSITIVE_INFINITY,
-})
-
-export const colleaguesQuery = queryOptions({
-  queryKey: ['colleagues'],
-  queryFn: ({ signal }) => callQueue('GET /api/staff/colleagues', { signal }),
 })
 
 export function exportHref(filters: Filters): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -9,7 +10,7 @@ import { FileDown, Search } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ACTOR_KINDS } from '../contract.ts'
-import { colleaguesQuery, exportHref, FILTER_NAMES, type Filters } from './api.ts'
+import { exportHref, FILTER_NAMES, type Filters } from './api.ts'
 import { actName, actorKindName, listActs } from './audit-text.ts'
 
 type Option = { value: string; label: string }

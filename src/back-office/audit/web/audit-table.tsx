@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatNumber } from '#shared/money.ts'
 import type { AuditRow } from '../schema.ts'
-import { colleaguesQuery } from './api.ts'
 import {
   actName,
   actorKindName,

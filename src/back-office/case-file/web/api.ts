@@ -3,13 +3,11 @@ import type { ConversationApi } from '#back-office/case-file/conversation/server
 import type { NotesApi } from '#back-office/case-file/notes/server/routes.ts'
 import type { CaseFileApi } from '#back-office/case-file/server/routes.ts'
 import type { CaseTasksApi } from '#back-office/case-file/tasks/server/routes.ts'
-import type { WorkQueueApi } from '#back-office/work-queue/server/routes.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 
 export const { call: callCase } = createClient<
   RoutesOf<CaseFileApi> & RoutesOf<ConversationApi> & RoutesOf<NotesApi> & RoutesOf<CaseTasksApi>
 >()
-const { call: callQueue } = createClient<RoutesOf<WorkQueueApi>>()
 
 /** Everything of a case. Fetched again when the desk's stream says that it has changed. */
 export const caseQuery = (number: string) =>
@@ -19,11 +17,6 @@ export const caseQuery = (number: string) =>
     // Each reading is a row of the audit log: only a change is a reason for another.
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-export const colleaguesQuery = queryOptions({
-  queryKey: ['colleagues'],
-  queryFn: ({ signal }) => callQueue('GET /api/staff/colleagues', { signal }),
-})
 
 /** A change of a case, after which it and the queue are read anew, also when it was refused: a colleague may have changed it. */
 export function useCaseChange<Input, Answer>(number: string, change: (input: Input) => Promise<Answer>) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CaseChange, CaseFile } from '#back-office/case-file/schema.ts'
 import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
 import { describeStage } from '#back-office/work-queue/web/queue-text.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
@@ -11,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
-import { callCase, colleaguesQuery, useCaseChange } from './api.ts'
+import { callCase, useCaseChange } from './api.ts'
 
 /** Changes the head of a case; the version that was seen goes along, so that nobody's change is written over unseen. */
 export function useHeadChange({ number, updated_at }: Pick<CaseFile, 'number' | 'updated_at'>) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
+import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Card } from '#ui/card.tsx'
-import { REASON_LABELS } from './reason-text.ts'
 
 interface Row {
   at: string

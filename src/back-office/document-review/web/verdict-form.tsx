@@ -1,5 +1,6 @@
 import { MAX_ASK_MESSAGE } from '#back-office/document-review/contract.ts'
 import { ASK_REASONS } from '#features/documents/contract.ts'
+import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -8,7 +9,6 @@ import { RadioCard } from '#ui/radio-card.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
-import { REASON_LABELS } from './reason-text.ts'
 import { useVerdict, type VerdictToGive } from './use-verdict.ts'
 
 /** Accept the document, or ask for it again with a reason. */

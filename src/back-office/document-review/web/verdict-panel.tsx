@@ -1,13 +1,13 @@
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { useCaseChange } from '#back-office/case-file/web/api.ts'
 import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { callReview } from './api.ts'
-import { REASON_LABELS } from './reason-text.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
 interface PanelProps {

@@ -1,20 +1,10 @@
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import type { AskReason, DocumentType } from '../contract.ts'
+import type { DocumentType } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { Document } from '../schema.ts'
+import { REASON_LABELS } from './reason-text.ts'
 import { SlotRule, slotScan } from './scan-hint.tsx'
-
-const REASONS: Record<AskReason, () => string> = {
-  pages_missing: m.documents_reason_pages_missing,
-  unreadable: m.documents_reason_unreadable,
-  expired: m.documents_reason_expired,
-  wrong_document: m.documents_reason_wrong_document,
-  name_differs: m.documents_reason_name_differs,
-  not_translated: m.documents_reason_not_translated,
-  too_old: m.documents_reason_too_old,
-  other: m.documents_reason_other,
-}
 
 /** Why a document is asked for again, what the consultancy wrote, and what a good one looks like. */
 export function AskedAgain({ document }: { document: Document }) {
@@ -24,7 +14,7 @@ export function AskedAgain({ document }: { document: Document }) {
       <div className="grid divide-line rounded-badge border border-line bg-paper max-md:divide-y md:grid-cols-2 md:divide-x">
         <div className="grid content-start gap-1 p-4">
           <p className="type-caption text-ink-2">{m.documents_again_reason()}</p>
-          {reason ? <p className="font-semibold">{REASONS[reason]()}</p> : null}
+          {reason ? <p className="font-semibold">{REASON_LABELS[reason]()}</p> : null}
           {message ? <p className="mt-1 type-small whitespace-pre-wrap wrap-anywhere">{message}</p> : null}
         </div>
         <GoodOne type={type} />

@@ -2,8 +2,9 @@ import { nameField } from '#back-office/case-file/answers/web/answers-text.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { describeStage } from '#back-office/work-queue/web/queue-text.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
-import { ASK_REASONS, type AskReason, DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { ASK_REASONS, DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
+import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { describePaymentStatus } from '#features/payments/web/payment-status-badge.tsx'
@@ -117,18 +118,7 @@ function nameDocument({ details: { document_type, version } }: Event): string {
     : document
 }
 
-const REASONS: Record<AskReason, () => string> = {
-  pages_missing: m.documents_reason_pages_missing,
-  unreadable: m.documents_reason_unreadable,
-  expired: m.documents_reason_expired,
-  wrong_document: m.documents_reason_wrong_document,
-  name_differs: m.documents_reason_name_differs,
-  not_translated: m.documents_reason_not_translated,
-  too_old: m.documents_reason_too_old,
-  other: m.documents_reason_other,
-}
-
 function describeReason({ details }: Event): string | null {
   const reason = ASK_REASONS.find((known) => known === details.reason)
-  return reason ? m.back_office_case_file_history_reason({ reason: REASONS[reason]() }) : null
+  return reason ? m.back_office_case_file_history_reason({ reason: REASON_LABELS[reason]() }) : null
 }
