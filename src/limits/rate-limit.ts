@@ -12,6 +12,9 @@ export const DAY = 24 * HOUR
 /** Tolerance for clocks: concurrent requests may be counted in another order than their transactions began. */
 const CLOCK_TOLERANCE = sql`interval '1 minute'`
 
+/** In seconds: stored instants are rounded to milliseconds, up as well as down, and nobody waits a second more for it. */
+const ROUNDED = sql`0.0005`
+
 export interface Limit {
   /** What is counted, and for whom, for example 'sign-in:account:…'. */
   key: string
@@ -43,7 +46,7 @@ export async function consumeRateLimits(db: Database, limits: Limit[]): Promise<
         then rate_limits.count + 1 else 1 end,
       window_ends = case when rate_limits.window_ends between now() and excluded.window_ends + ${CLOCK_TOLERANCE}
         then rate_limits.window_ends else excluded.window_ends end
-    returning key, count, ceil(extract(epoch from window_ends - now()))::int as wait`)
+    returning key, count, ceil(extract(epoch from window_ends - now()) - ${ROUNDED})::int as wait`)
   const byKey = new Map(rows<LimitRow>(result).map((row) => [row.key, row]))
   const waits = sorted.map((limit) => secondsToWait(limit, byKey.get(limit.key)))
   const longest = Math.max(...waits)
@@ -80,7 +83,7 @@ export async function consumeAttempt(db: Database, limit: { key: string; max: nu
     returning key`)
   if (rows(result).length > 0) return
   const waiting = await db.execute(sql`
-    select greatest(1, ceil(extract(epoch from blocked_until - now())))::int as wait
+    select greatest(1, ceil(extract(epoch from blocked_until - now()) - ${ROUNDED}))::int as wait
     from rate_limits where key = ${limit.key}`)
   const [row] = rows<{ wait: number }>(waiting)
   throw new AppError('rate_limited', { retryAfter: row?.wait ?? FIRST_WAIT_SECONDS })

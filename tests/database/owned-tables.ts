@@ -62,10 +62,13 @@ const VALUES: Record<string, () => SQL> = {
   numeric: () => sql`1`,
 }
 
+/** Columns whose value decides whether the owner sees the row. */
+const SEEN: Record<string, SQL> = { task_for: sql`'applicant'` }
+
 /** An insert of a row that belongs to `userId`. */
 export function insertRow(table: OwnedTable, userId: string): SQL {
   const columns = [sql.identifier('user_id'), ...table.required.map(({ name }) => sql.identifier(name))]
-  const values = [sql`${userId}`, ...table.required.map(({ type }) => makeValue(type))]
+  const values = [sql`${userId}`, ...table.required.map(({ name, type }) => SEEN[name] ?? makeValue(type))]
   return sql`insert into ${sql.identifier(table.name)} (${sql.join(columns, sql`, `)}) values (${sql.join(values, sql`, `)})`
 }
 

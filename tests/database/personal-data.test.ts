@@ -214,7 +214,8 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
       const document = anna.rows.get('documents')
       const older = anna.rows.get('document_versions')
       const place = `${anna.rows.get('cases')?.number}-version-${older?.version}`
-      expect(everything?.files).toHaveLength(2)
+      const receipt = anna.rows.get('case_receipts')
+      expect(everything?.files).toHaveLength(3)
       expect(everything?.files).toEqual(
         expect.arrayContaining([
           {
@@ -224,6 +225,10 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
           {
             path: `files/${older?.document_type}/${place}/${older?.file_name}`,
             object_name: older?.object_name,
+          },
+          {
+            path: `files/receipt/${receipt?.case_id}/${receipt?.file_name}`,
+            object_name: receipt?.object_name,
           },
         ]),
       )
@@ -265,18 +270,26 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
         return [object_name, preview_name, page_previews_name]
       })
       const copy = anna.rows.get('data_exports')?.object_name
-      expect(objects).toEqual([copy, ...stored])
+      expect(objects).toEqual([copy, ...stored, anna.rows.get('case_receipts')?.object_name])
 
       const changed = without(after, before).map(({ table, json }) => ({ table, row: JSON.parse(json) }))
       const payment = { ...anna.rows.get('payments'), user_id: null, case_id: null, checkout_url: null }
-      expect(changed).toEqual([{ table: 'payments', row: payment }])
+      // Records of the law, which are nobody's but for who has saved them.
+      const fact = { ...anna.rows.get('fact_checks'), saved_by: null }
+      expect(changed).toHaveLength(2)
+      expect(changed).toEqual(
+        expect.arrayContaining([
+          { table: 'payments', row: payment },
+          { table: 'fact_checks', row: fact },
+        ]),
+      )
       const gone = without(before, after)
       expect(gone.filter(({ json }) => boriss.some(({ text }) => json.includes(text)))).toEqual([])
 
       const kept = ERASURES.flatMap((file) => file.kept ?? [])
       expect(kept.map(({ table }) => getTableName(table))).toEqual(['payments', 'payment_events', 'receipts'])
       expect(kept.every(({ reason }) => reason().length > 20)).toBe(true)
-      const keptTables = kept.map(({ table }) => getTableName(table))
+      const keptTables = [...kept.map(({ table }) => getTableName(table)), 'fact_checks']
       const erased = annas.filter(({ table }) => !keptTables.includes(table)).map(({ text }) => text)
       expect(after.filter(({ json }) => erased.some((text) => json.includes(text)))).toEqual([])
       expect(after.filter(({ json }) => json.toLowerCase().includes(anna.email))).toEqual([])

@@ -66,7 +66,14 @@ const SAMPLES: Record<string, string | null> = {
   'user.blocked_at': null,
   'staff.suspended_at': null,
   'staff.role': 'specialist',
+  // Only with it a verdict has a reason and a message.
+  'document_verdicts.verdict': 'asked_again',
+  // The others are not the applicant's.
+  'case_tasks.task_for': 'applicant',
 }
+
+/** Tables whose rows triggers write, as soon as a person has a case. */
+const WRITTEN_BY_TRIGGERS = ['case_work', 'case_words']
 
 const BY_TYPE: Record<string, (n: number, text: string) => SQL> = {
   uuid: () => sql`gen_random_uuid()`,
@@ -94,11 +101,25 @@ export async function addSampleRows(
   values: Readonly<Record<string, string>> = {},
 ): Promise<Map<string, Row>> {
   const added = new Map<string, Row>()
-  for (const table of sortByReference(await query<SampleTable>(handle, TABLES))) {
+  const tables = sortByReference(await query<SampleTable>(handle, TABLES))
+  for (const table of tables) {
     if (table.single && (await query(handle, `select from "${table.name}"`)).length > 0) continue
+    if (WRITTEN_BY_TRIGGERS.includes(table.name)) continue
     added.set(table.name, await addRow(handle, { table, n, added, values }))
   }
+  for (const { name } of tables.filter((table) => WRITTEN_BY_TRIGGERS.includes(table.name)))
+    added.set(name, await readRow(handle, name, added.get('user')?.id))
   return added
+}
+
+async function readRow(handle: DatabaseHandle, name: string, userId: unknown): Promise<Row> {
+  const [found] = await query<{ row: Row }>(
+    handle,
+    `select to_jsonb(t) as row from "${name}" t where user_id = $1 order by length(t::text) desc limit 1`,
+    [userId],
+  )
+  if (!found) throw new Error(`the triggers have written no row of "${name}"`)
+  return found.row
 }
 
 /** Referenced tables come first. */

@@ -25,12 +25,12 @@ const upload = async (person: Person, type: string, pages = 1) => {
 }
 
 /** A case with two documents, open at the desk. */
-async function openCase({ viewport = DESK, name = 'Tamar Beridze' } = {}) {
-  const applicant = await createApplicant(app, { name })
+async function openCase({ specialist = 'Marta Zielińska' } = {}) {
+  const applicant = await createApplicant(app)
   await upload(applicant, 'passport', 3)
   await upload(applicant, 'cv')
-  const member = await createMember(app, { name: 'Marta Zielińska' })
-  const tab = await newPage({ url: app.url, person: member, viewport })
+  const member = await createMember(app, { name: specialist })
+  const tab = await newPage({ url: app.url, person: member, viewport: DESK })
   await tab.page.goto(`/office/cases/${applicant.number}`)
   await expectDocument(tab.page, 'Passport Copy')
   return { ...tab, applicant, member }
@@ -62,7 +62,7 @@ describe('The documents of a case at the desk', () => {
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')
     await notice(page, 'Accepted: Passport Copy').waitFor()
-    await expectDocument(page, 'Curriculum Vitae')
+    await expectDocument(page, 'Curriculum Vitae, PDF')
     await expect.poll(() => slot(page, 'Passport Copy').textContent()).toContain('Accepted')
     const own = (await applicant.json<Document[]>('/api/documents')).body
     expect(own.find(({ document_type }) => document_type === 'passport')?.status).toBe('accepted')
@@ -139,9 +139,9 @@ describe('The documents of a case at the desk', () => {
   })
 
   it('the stage and who has the case are changed in its head', async () => {
-    const { page, member, applicant, close } = await openCase()
+    const { page, member, applicant, close } = await openCase({ specialist: 'Ewa Maj' })
     await page.getByRole('button', { name: /^Assigned to/ }).click()
-    await page.getByRole('button', { name: 'Marta Zielińska', exact: true }).first().click()
+    await page.locator(':popover-open').getByRole('button', { name: 'Ewa Maj' }).click()
     await notice(page, 'The case has been given over.').waitFor()
     await page.getByRole('button', { name: /^Stage/ }).click()
     await page.getByRole('button', { name: 'Closed', exact: true }).click()

@@ -94,7 +94,7 @@ describe('AUTH-10 What guards the account', () => {
     expect(await field('Your password').count()).toBe(0)
     await expectNoAxeViolations(page)
     await button('Use a passkey').press('Enter')
-    await expectScreen(page, '/office/account', 'Your Account')
+    await expectScreen(page, '/office', 'Work queue')
     await close()
   })
 })

@@ -31,7 +31,13 @@ test('What is installed beside Node takes at most 650 MB, and 300 MB of it to ru
 function install({ built }: { built: boolean }): string {
   const root = createFolder()
   for (const { path, isForDevelopment } of packages) if (!isForDevelopment) place(path, root)
-  for (const path of ['package.json', 'migrations', 'scripts/start.ts', 'scripts/build-stamp.ts'])
+  for (const path of [
+    'package.json',
+    'migrations',
+    'scripts/start.ts',
+    'scripts/ensure-build.ts',
+    'scripts/build-stamp.ts',
+  ])
     place(path, root)
   if (built) place('build', root)
   rmSync(join(root, 'build/compile-cache'), { recursive: true, force: true })

@@ -42,8 +42,8 @@ export async function fillCase(app: TestApp, { person, staff }: { person: Person
   for (const json of changes) await staff.json(path, { method: 'PATCH', json })
   await app.sql(
     `insert into payments (case_id, user_id, package_type, status, amount, provider, receipt_number, to_refund)
-      select id, user_id, 'standard', 'completed', 199900, 'sandbox', 'TEST/2026/004711', false from cases where number = $1
-      union all select id, user_id, 'basic', 'completed', 109900, 'sandbox', 'TEST/2026/004712', true from cases where number = $1
+      select id, user_id, 'standard', 'completed', 199900, 'sandbox', 'TEST/2026/00' || right($1, 4), false from cases where number = $1
+      union all select id, user_id, 'basic', 'completed', 109900, 'sandbox', 'TEST/2026/01' || right($1, 4), true from cases where number = $1
       union all select id, user_id, 'premium', 'failed', 299900, 'sandbox', null, false from cases where number = $1`,
     [number],
   )

@@ -21,6 +21,7 @@ export function OfficeBar(props: TopBarProps) {
   return (
     <BarFrame
       {...props}
+      shrinks
       title={findOfficeLink(pathname)?.label() ?? m.shell_office()}
       text={formatLongDate(todayInWarsaw(readClock()))}
     >

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
 import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuIcon } from '#ui/icons.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -29,12 +30,21 @@ interface BarFrameProps extends TopBarProps {
   /** What the screen is about, and a line below it. */
   title: string
   text: string
+  /** True when what stands at the right can be narrower than it wants to be. */
+  shrinks?: boolean
   /** At the right. */
   children: ReactNode
 }
 
 /** The bar over every screen. */
-export function BarFrame({ sidebarOpen, onOpenDrawer, title, text, children }: BarFrameProps) {
+export function BarFrame({
+  sidebarOpen,
+  onOpenDrawer,
+  title,
+  text,
+  shrinks = false,
+  children,
+}: BarFrameProps) {
   return (
     <header className="sticky top-0 z-30 flex min-h-16 shrink-0 items-center gap-2 border-line border-b bg-surface pr-4 pl-1 md:min-h-18 md:gap-8 md:px-8 print:hidden">
       <IconButton
@@ -52,7 +62,9 @@ export function BarFrame({ sidebarOpen, onOpenDrawer, title, text, children }: B
           {text}
         </p>
       </div>
-      <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">{children}</div>
+      <div className={classNames('ml-auto flex items-center gap-2 md:gap-3', shrinks && 'min-w-0')}>
+        {children}
+      </div>
     </header>
   )
 }

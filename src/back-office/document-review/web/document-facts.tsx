@@ -22,7 +22,7 @@ export function DocumentFacts({ file, document }: FactsProps) {
       <h3 id="facts-title" className="type-h3">
         {m.back_office_document_review_compare()}
       </h3>
-      <CellGrid as="dl" columns={2}>
+      <CellGrid as="dl" columns={2} className="md:[&>:last-child:nth-child(odd)]:col-span-2">
         {answers.map(({ label, value }) => (
           <Cell key={label} caption={label}>
             <span className="whitespace-pre-line wrap-anywhere">{value}</span>

@@ -37,7 +37,7 @@ export default function DocumentsPage() {
   }
   return (
     <div className="@container">
-      <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(15rem,19.75rem)_minmax(0,1fr)] @6xl:grid-cols-[19.75rem_minmax(0,1fr)_19.75rem]">
+      <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(15rem,19.75rem)_minmax(0,1fr)] @5xl:grid-cols-[17rem_minmax(0,1fr)_18rem] @7xl:grid-cols-[19.75rem_minmax(0,1fr)_19.75rem]">
         <DocumentList file={file} shown={shown.document_type} />
         <Review key={shown.id} file={file} document={shown} />
       </div>
@@ -70,7 +70,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
         />
         <DocumentFacts file={file} document={document} />
       </div>
-      <div className="grid gap-4 @4xl:col-start-2 @6xl:col-start-3">
+      <div className="grid gap-4 @3xl:col-start-2 @5xl:col-start-3">
         <VerdictPanel
           file={file}
           document={document}

@@ -22,13 +22,18 @@ export function TeamPart({ id, title, columns, note, children }: TeamPartProps) 
         <table className="w-full text-left max-md:block">
           {columns ? (
             <thead className="bg-sunken type-small text-ink-2 max-md:sr-only">
-              <tr>
+              {/* Blocks on a phone, or the heads would stand side by side beyond its edge. */}
+              <tr className="max-md:block">
                 {columns.map((column) => (
-                  <th key={column} scope="col" className="whitespace-nowrap px-4 py-3 font-medium">
+                  <th
+                    key={column}
+                    scope="col"
+                    className="whitespace-nowrap px-4 py-3 font-medium max-md:block"
+                  >
                     {column}
                   </th>
                 ))}
-                <th scope="col" className="px-4 py-3">
+                <th scope="col" className="px-4 py-3 max-md:block">
                   <span className="sr-only">{m.back_office_staff_team_actions()}</span>
                 </th>
               </tr>

@@ -15,5 +15,4 @@ export const accessRowSchema = z.object({
 })
 export type AccessRow = z.infer<typeof accessRowSchema>
 
-const ID = /^[0-9a-f]{32}$/
-export const accessPageSchema = z.strictObject({ before: z.string().regex(ID).optional() })
+export const accessPageSchema = z.strictObject({ before: z.string().max(100).optional() })

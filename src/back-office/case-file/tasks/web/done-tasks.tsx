@@ -50,18 +50,13 @@ interface UndoProps extends Pick<DoneTasksProps, 'number' | 'onUndone'> {
 }
 
 function Undo({ number, task: { id, title }, onUndone }: UndoProps) {
-  const { mutate, isPending } = useTaskChange({ number, id })
+  const { mutateAsync, isPending } = useTaskChange({ number, id })
+  // Not with callbacks of mutate: the task has gone to the open ones by then, and they would not be called.
   const undo = () =>
-    mutate(
-      { done: false },
-      {
-        onSuccess: () => {
-          sayDone(m.back_office_case_file_task_said_open())
-          onUndone()
-        },
-        onError: sayFailed,
-      },
-    )
+    mutateAsync({ done: false }).then(() => {
+      sayDone(m.back_office_case_file_task_said_open())
+      onUndone()
+    }, sayFailed)
   return (
     <Button
       variant="link"

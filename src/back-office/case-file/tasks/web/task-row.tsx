@@ -58,12 +58,10 @@ interface TaskActionsProps extends Pick<TaskRowProps, 'task' | 'number'> {
 }
 
 function TaskActions({ task: { id, title }, number, onEdit }: TaskActionsProps) {
-  const { mutate, isPending } = useTaskChange({ number, id })
+  const { mutateAsync, isPending } = useTaskChange({ number, id })
+  // Not with callbacks of mutate: the row has gone to the done ones by then, and they would not be called.
   const done = () =>
-    mutate(
-      { done: true },
-      { onSuccess: () => sayDone(m.back_office_case_file_task_said_done()), onError: sayFailed },
-    )
+    mutateAsync({ done: true }).then(() => sayDone(m.back_office_case_file_task_said_done()), sayFailed)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button
