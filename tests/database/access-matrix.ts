@@ -13,7 +13,7 @@ import {
 import type { AccessWorld, CellActor } from './access-world.ts'
 import { query } from './query.ts'
 import { type Cell, type CellOutcome, runCells } from './run-cells.ts'
-import type { Row } from './sample-rows.ts'
+import { type Row, WRITTEN_BY_TRIGGERS } from './sample-rows.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -60,7 +60,7 @@ export async function attackNoun(matrix: Matrix, { ways }: { ways: number }): Pr
   return {
     cells: attacks.length + ended.length,
     leaks: leaks.map((leak) => `${leak} ${noun.name}`),
-    withoutControl: listWithoutControl([...attacks, ...ended], { controls, outcomes }),
+    withoutControl: listWithoutControl([...attacks, ...ended], { controls, outcomes, noun }),
     readers: controls
       .filter(({ verb, way }, i) => verb === 'reads the id of' && way === 'its id' && outcomes[i]?.rows)
       .map(({ actor }) => actor.name)
@@ -143,6 +143,9 @@ function listPlacementCells({ noun, world }: Matrix, actors: CellActor[]): Cell[
 /** Rows of staff, and those that go when their case ends. */
 const WITHOUT_ENDED = ['case_access', 'sealed_answers']
 
+/** After the end of a case its person still marks as read what staff have written; no other column is hers to change. */
+const MARKS_AS_READ = ['locks', 'share-locks', 'changes']
+
 /** An applicant's writes into her own case that has ended. */
 async function listEndedCells(matrix: Matrix, ways: number): Promise<Cell[]> {
   const { noun, world } = matrix
@@ -151,7 +154,7 @@ async function listEndedCells(matrix: Matrix, ways: number): Promise<Cell[]> {
   if (!actor || !row || !noun.hasUser || !noun.hasCase || WITHOUT_ENDED.includes(noun.name)) return []
   const foreign = { noun, row, ctid: await findPlace(matrix, row), ...(await describe(matrix, row)) }
   return listVerbs(noun, world)
-    .filter(({ reads }) => !reads)
+    .filter(({ reads, verb }) => !reads && !(noun.name === 'case_messages' && MARKS_AS_READ.includes(verb)))
     .flatMap(({ verb, make }) =>
       listWays(foreign)
         .slice(0, ways)
@@ -231,16 +234,21 @@ function listLeaks(cells: readonly Cell[], outcomes: readonly CellOutcome[]): st
 }
 
 interface Controls {
+  noun: Noun
   controls: readonly Cell[]
   outcomes: readonly CellOutcome[]
 }
 
 /** The attacked statements that no control did successfully. */
-function listWithoutControl(attacks: readonly Cell[], { controls, outcomes }: Controls): string[] {
+function listWithoutControl(attacks: readonly Cell[], { noun, controls, outcomes }: Controls): string[] {
   const done = new Set(
     controls.flatMap(({ verb, way, actor }, i) => {
       const outcome = outcomes[i]
-      const kept = actor.role === 'none' && !/^inserts/.test(verb) && GUARDED.includes(outcome?.code ?? '')
+      // A row that triggers have written already keeps its owner's insert out.
+      const isThere = /^inserts/.test(verb) && WRITTEN_BY_TRIGGERS.includes(noun.name)
+      const isGuarded = !/^inserts/.test(verb) || isThere
+      const isKept = isGuarded && GUARDED.includes(outcome?.code ?? '')
+      const kept = actor.role === 'none' && (isKept || (isThere && outcome?.code === null))
       return outcome?.rows || kept ? [`${verb} ${way}`] : []
     }),
   )

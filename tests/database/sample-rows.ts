@@ -73,7 +73,7 @@ const SAMPLES: Record<string, string | null> = {
 }
 
 /** Tables whose rows triggers write, as soon as a person has a case. */
-const WRITTEN_BY_TRIGGERS = ['case_work', 'case_words']
+export const WRITTEN_BY_TRIGGERS = ['case_work', 'case_words']
 
 const BY_TYPE: Record<string, (n: number, text: string) => SQL> = {
   uuid: () => sql`gen_random_uuid()`,
