@@ -40,7 +40,7 @@ function Slot({ file, type, n, isShown }: SlotProps) {
   const content = (
     <>
       <StepNumber n={n} state="todo" />
-      <span className="min-w-0 flex-1">{documentTypeLabel(type)}</span>
+      <span className="min-w-min flex-1 type-small">{documentTypeLabel(type)}</span>
       {document ? (
         <DocumentBadge document={document} />
       ) : (
