@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refreshDue } from '#features/cases/work/server/store.ts'
+import { refreshDue } from '#features/cases/turn/server/store.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { whileWaiting } from '#tests/support/held-lock.ts'
 import { startTestApp } from '#tests/support/test-app.ts'

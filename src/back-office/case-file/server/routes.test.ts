@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseFile, Note } from '#back-office/case-file/schema.ts'
-import { refreshDue } from '#features/cases/work/server/store.ts'
+import { refreshDue } from '#features/cases/turn/server/store.ts'
 import { MAIL_AFTER_MINUTES } from '#features/messages/contract.ts'
 import type { Message } from '#features/messages/schema.ts'
 import { mailUnread } from '#features/messages/server/jobs.ts'
