@@ -7,6 +7,7 @@ import { PASSWORD_NOTICES } from '#features/account/password/server/mail.ts'
 import { REGISTRATION_NOTICES } from '#features/account/registration/server/mail.ts'
 import { SECOND_FACTOR_NOTICES } from '#features/account/second-factor/server/mail.ts'
 import { APPOINTMENT_NOTICES } from '#features/appointments/server/mail.ts'
+import { DEADLINE_NOTICES } from '#features/cases/deadlines/server/mail.ts'
 import { CONSULTATION_NOTICES } from '#features/consultations/server/mail.ts'
 import { DOCUMENT_PAGES_NOTICES } from '#features/documents/page-check/server/mail.ts'
 import { DOCUMENT_NOTICES } from '#features/documents/server/mail.ts'
@@ -35,6 +36,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...VERDICT_NOTICES,
   ...MESSAGE_NOTICES,
   ...TASK_NOTICES,
+  ...DEADLINE_NOTICES,
   ...APPOINTMENT_NOTICES,
   ...REVIEW_NOTICES,
   ...PROGRESS_NOTICES,

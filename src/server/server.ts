@@ -15,6 +15,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createAppointmentJobs, warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
+import { createDeadlineJobs } from '#features/cases/deadlines/server/jobs.ts'
 import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
@@ -28,6 +29,7 @@ import { recordMissingReceipts } from '#features/payments/receipt/server/service
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { refreshResources } from '#features/resources/server/service.ts'
+import { createTaskJobs } from '#features/tasks/server/jobs.ts'
 import { createMailJobs, requeueMails } from '#mail/mail-delivery.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
@@ -122,6 +124,8 @@ async function startAllJobs(deps: Deps): Promise<void> {
     scheduled: [
       ...createAccountJobs(deps),
       ...createCaseWorkJobs(deps),
+      ...createDeadlineJobs(deps),
+      ...createTaskJobs(deps),
       ...createMessageJobs(deps),
       ...createVerdictJobs(deps),
       ...createDocumentJobs(deps),

@@ -3,6 +3,7 @@ import { tellVerdicts } from '#back-office/document-review/server/service.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
+import { remindOfLastLegalDays } from '#features/cases/deadlines/server/jobs.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { mailUnread } from '#features/messages/server/jobs.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -11,6 +12,7 @@ import { unusedAccountNotice } from '#features/own-data/retention/server/mail.ts
 import { settle } from '#features/payments/settlement/server/service.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
 import { submitApplication } from '#features/review/submission/server/service.ts'
+import { remindOfTasks } from '#features/tasks/server/jobs.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { addDays, instantInWarsaw } from '#shared/dates.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, register, uploadDocuments } from '#tests/support/applicant.ts'
@@ -79,6 +81,9 @@ async function hearFromDesk(person: Person): Promise<void> {
   await at(inTwoHours, () => mailUnread(app.deps))
   await send(`cases/${found?.number}/tasks`, { title: 'Отримати', for: 'applicant' })
   await send(`cases/${found?.number}/tasks`, { title: 'Отримати', for: 'applicant', due_on: day })
+  await at(instantInWarsaw({ date: addDays(day, -1), time: '10:00' }), () => remindOfTasks(app.deps))
+  await member.json(`/api/staff/cases/${found?.number}`, { method: 'PATCH', json: { last_legal_day: day } })
+  await at(instantInWarsaw({ date: addDays(day, -7), time: '10:00' }), () => remindOfLastLegalDays(app.deps))
 }
 
 async function attendAppointment(person: Person): Promise<void> {

@@ -7,6 +7,7 @@ export const NOTIFICATION_TOPICS = [
   'verdicts',
   'messages',
   'tasks',
+  'deadlines',
   'appointments',
   'consultations',
   'reminder_application',

@@ -140,6 +140,7 @@ const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = 
   verdicts: ['documents', 'progress', 'review'],
   messages: ['messages', 'progress'],
   tasks: ['tasks', 'progress'],
+  deadlines: ['progress'],
   application: ['progress', 'review', 'submission'],
   appointments: ['appointments', 'progress', 'review'],
   consultations: ['consultations', 'progress'],

@@ -28,6 +28,10 @@ export const progressSchema = z.object({
         .string()
         .nullable()
         .describe('Name of the member of staff whose case it is; null without one.'),
+      last_legal_day: z
+        .string()
+        .nullable()
+        .describe('The last day of your legal stay as the consultancy has noted it; null without one.'),
     })
     .nullable()
     .describe('The open case, or the one that ended last; null before the first thing is saved.'),

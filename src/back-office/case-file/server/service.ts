@@ -1,6 +1,7 @@
 import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import { lastLegalDaySetNotice } from '#features/cases/deadlines/server/mail.ts'
 import { liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
 import { isEnded, listMoves } from '#features/cases/rules.ts'
 import { moveCase, recordAssignment, recordEvent, requireAllowed } from '#features/cases/server/service.ts'
@@ -13,6 +14,7 @@ import {
   updateCase,
 } from '#features/cases/server/store.ts'
 import { listCaseMessages } from '#features/messages/server/service.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
 import { listCaseTasks } from '#features/tasks/server/service.ts'
 import { m } from '#messages/messages.js'
@@ -103,7 +105,8 @@ async function makeChange(deps: Deps, act: StaffAct, change: Change): Promise<Ca
     ? await changeRestriction(deps, act, { theCase: before, userIds: restricted_to })
     : before
   if (change.assigned_to !== undefined) await assign(act, { theCase, to: change.assigned_to })
-  if (change.last_legal_day !== undefined) await setLastLegalDay(act, { theCase, day: change.last_legal_day })
+  if (change.last_legal_day !== undefined)
+    await setLastLegalDay(deps, act, { theCase, day: change.last_legal_day })
   if (stage !== undefined && stage !== theCase.stage)
     await moveCase(act, { caseId: theCase.id, to: stage, ...(reason ? { reason } : {}) })
   return presentHead(act, await requireHead(deps, act, number))
@@ -177,12 +180,17 @@ async function isNamed(
 }
 
 async function setLastLegalDay(
+  deps: Deps,
   act: StaffAct,
   { theCase, day }: { theCase: CaseRow; day: string | null },
 ): Promise<void> {
   requireAllowed(!isEnded(theCase.stage))
   if (theCase.last_legal_day === day) return
   await updateCase(act.tx, { id: theCase.id, last_legal_day: day })
+  if (day !== null) {
+    const notice = lastLegalDaySetNotice({ userId: theCase.user_id, day })
+    await withOwnerRole(act.tx, () => notify(deps, act.tx, notice))
+  }
   await recordEvent(act, { case: theCase, event: 'last_legal_day_set', details: { day } })
   await recordStaffAct(act, {
     act: 'case.last_legal_day_set',

@@ -55,6 +55,7 @@ export const cases = pgTable(
     uniqueIndex('cases_one_open').on(t.user_id).where(sql`ended_at is null`),
     index('cases_user_id_ended_at').on(t.user_id, t.ended_at),
     index('cases_assigned_to').on(t.assigned_to),
+    index('cases_last_legal_day').on(t.last_legal_day).where(sql`ended_at is null`),
     check(
       'cases_stage',
       sql`stage in ('preparing', 'submitted', 'ready_to_file', 'filed', 'in_proceedings', 'decided', 'on_hold', 'closed', 'withdrawn')`,

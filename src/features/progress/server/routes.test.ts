@@ -229,10 +229,13 @@ describe('What the consultancy asks for', () => {
       documents_asked_again: [],
       unread_messages: 0,
       open_tasks: 0,
-      case: { specialist: null },
+      case: { specialist: null, last_legal_day: null },
     })
     const colleague = await createMember(app, { name: 'Marta Zielińska' })
-    await app.sql('update cases set assigned_to = $2 where user_id = $1', [person.id, colleague.id])
+    await app.sql("update cases set assigned_to = $2, last_legal_day = '2027-01-14' where user_id = $1", [
+      person.id,
+      colleague.id,
+    ])
     await app.sql(
       `insert into case_tasks (case_id, user_id, title, task_for) values (open_case_of($1), $1, 'Annex 1', 'applicant'),
         (open_case_of($1), $1, 'Call the office', 'staff')`,
@@ -241,7 +244,7 @@ describe('What the consultancy asks for', () => {
     expect(await readProgress(person)).toMatchObject({
       open_tasks: 1,
       next_step: { id: 'do_task' },
-      case: { specialist: 'Marta Zielińska' },
+      case: { specialist: 'Marta Zielińska', last_legal_day: '2027-01-14' },
     })
     await app.sql(
       `insert into case_messages (case_id, user_id, author_kind, author_id, text)

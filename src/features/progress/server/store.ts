@@ -42,7 +42,8 @@ const progressOf = (userId: SQLWrapper) => sql`
   select case when current_case.id is null then null
       else json_build_object('number', current_case.number, 'stage', current_case.stage,
         'ended_at', current_case.ended_at, 'others', current_case.others,
-        'specialist', case_specialist(current_case.id)) end as current_case,
+        'specialist', case_specialist(current_case.id),
+        'last_legal_day', current_case.last_legal_day) end as current_case,
     payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
     document.types as document_types, document.last_at as documents_at, document.asked_again,
@@ -67,7 +68,7 @@ const progressOf = (userId: SQLWrapper) => sql`
       where case_id = current_case.id and status = 'booked') as consultation_at,
     (select terms_version from "user" where id = ${userId}) as terms_version
   from (select) once
-    left join lateral (select id, number, stage, ended_at, count(*) over () - 1 as others
+    left join lateral (select id, number, stage, ended_at, last_legal_day, count(*) over () - 1 as others
       from cases where user_id = ${userId} order by ended_at desc nulls first limit 1) current_case on true
     cross join lateral (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at,
         coalesce(json_agg(document_type) filter (where status = 'asked_again'), '[]') as asked_again

@@ -29,7 +29,14 @@ const textIn = (stage: CaseStage) =>
       <NextStepCard
         progress={{
           ...progress,
-          case: { number: '2026-0001', stage, ended_at: null, others: 0, specialist: null },
+          case: {
+            number: '2026-0001',
+            stage,
+            ended_at: null,
+            others: 0,
+            specialist: null,
+            last_legal_day: null,
+          },
         }}
       />
     </MemoryRouter>,

@@ -14,10 +14,11 @@ import type { NextStepId } from '#features/progress/contract.ts'
 import { nameDocumentsStep } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
-import { formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { readClock } from '#shared/clock.ts'
+import { countDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ArrowRight, CalendarClock, type IconShape, Send, UserRound } from '#ui/icons.tsx'
+import { ArrowRight, CalendarClock, CalendarX2, type IconShape, Send, UserRound } from '#ui/icons.tsx'
 
 /** The next step: one sentence, one large button, one picture. */
 export function NextStepCard({ progress }: { progress: Progress }) {
@@ -53,6 +54,7 @@ export function NextStepCard({ progress }: { progress: Progress }) {
       {progress.submitted_at ? (
         <Submission at={progress.submitted_at} number={progress.case?.number} />
       ) : null}
+      <LastLegalDay progress={progress} />
       {visit ? <NextVisit visit={visit} /> : null}
       {progress.case?.specialist ? <Specialist name={progress.case.specialist} /> : null}
     </section>
@@ -71,6 +73,21 @@ function Submission({ at, number }: { at: string; number: string | undefined }) 
       <ButtonLink to="/submitted" variant="link" size="small">
         {m.review_confirmation_open()}
       </ButtonLink>
+    </Foot>
+  )
+}
+
+/** Only until the application is filed: then the day no longer matters. */
+function LastLegalDay({ progress: { case: current } }: { progress: Progress }) {
+  if (!current?.last_legal_day || current.ended_at || FILED.includes(current.stage)) return null
+  const days = countDays(todayInWarsaw(readClock()), current.last_legal_day)
+  return (
+    <Foot icon={CalendarX2}>
+      <div className="min-w-[min(100%,9rem)] flex-1">
+        <p className="type-caption text-ink-2">{m.progress_last_legal_day()}</p>
+        <p className="leading-snug font-semibold">{formatDate(current.last_legal_day)}</p>
+      </div>
+      {days >= 0 ? <p className="type-small text-ink-2">{m.tasks_days_left({ count: days })}</p> : null}
     </Foot>
   )
 }

@@ -8,6 +8,9 @@ export const TASK_NOTICES = {
   tasks_shared: noticeText(z.object({ due_on: z.string().nullable() }), ({ due_on }) =>
     due_on ? m.tasks_notice_due({ date: formatDate(due_on) }) : m.tasks_notice_shared(),
   ),
+  tasks_due_tomorrow: noticeText(z.object({ due_on: z.string() }), ({ due_on }) =>
+    m.tasks_notice_due_tomorrow({ date: formatDate(due_on) }),
+  ),
 }
 
 /** Notice of a task that is the applicant's. Its words stay on the page: staff may write anything into them. */
@@ -21,6 +24,25 @@ export function taskNotice({ id, user_id, due_on }: TaskRow): Notice {
     mail: () => ({
       subject: m.tasks_mail_subject(),
       paragraphs: [m.tasks_mail_text(), ...(due_on ? [m.tasks_mail_due({ date: formatDate(due_on) })] : [])],
+      action: { label: m.tasks_mail_button(), path: '/dashboard' },
+    }),
+  }
+}
+
+/** Reminder of a task that is due tomorrow and not done. */
+export function taskDueNotice({ id, user_id, due_on }: TaskRow & { due_on: string }): Notice {
+  return {
+    userId: user_id,
+    topic: 'deadlines',
+    message: composeMessage(TASK_NOTICES, 'tasks_due_tomorrow', { due_on }),
+    link: '/dashboard',
+    dedupeKey: `deadline:task:${id}:${due_on}`,
+    mail: () => ({
+      subject: m.tasks_mail_due_tomorrow_subject({ date: formatDate(due_on) }),
+      paragraphs: [
+        m.tasks_notice_due_tomorrow({ date: formatDate(due_on) }),
+        m.tasks_mail_due_tomorrow_text(),
+      ],
       action: { label: m.tasks_mail_button(), path: '/dashboard' },
     }),
   }

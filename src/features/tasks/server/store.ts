@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#database/database.ts'
+import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { anyOf } from '#database/statement.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
@@ -105,5 +105,35 @@ export async function updateTask(
     .where(eq(caseTasks.id, id))
     .returning()
   if (!row) throw new Error('the task was not changed')
+  return row
+}
+
+/** The applicants' open tasks in open cases that are due on this day and not yet reminded of. Needs owner rights. */
+export async function listUnreminded(db: Database, dueOn: string): Promise<string[]> {
+  const found = await db.execute(sql`
+    select t.id from case_tasks t join cases c on c.id = t.case_id
+    where t.due_on = ${dueOn}::date and t.done_at is null and t.task_for = 'applicant' and c.ended_at is null
+      and not exists (select from notifications n where n.dedupe_key = 'deadline:task:' || t.id || ':' || t.due_on)
+    order by t.id`)
+  return rows<{ id: string }>(found).map(({ id }) => id)
+}
+
+/** The task if it is still open and due that day, locked until the transaction ends. Needs owner rights. */
+export async function lockOpen(
+  tx: Tx,
+  { id, dueOn }: { id: string; dueOn: string },
+): Promise<TaskRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(caseTasks)
+    .where(
+      and(
+        eq(caseTasks.id, id),
+        eq(caseTasks.due_on, dueOn),
+        eq(caseTasks.task_for, 'applicant'),
+        sql`${caseTasks.done_at} is null`,
+      ),
+    )
+    .for('update')
   return row
 }

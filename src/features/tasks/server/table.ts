@@ -34,6 +34,7 @@ export const caseTasks = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     index('case_tasks_of_case').on(t.case_id, t.created_at, t.id),
+    index('case_tasks_due_on').on(t.due_on).where(sql`done_at is null and task_for = 'applicant'`),
     index('case_tasks_user_id').on(t.user_id),
     index('case_tasks_created_by').on(t.created_by),
     index('case_tasks_done_by').on(t.done_by),

@@ -29,7 +29,7 @@ describe('BELL-1 which notifications also come by mail', () => {
       'payments',
     ])
     expect(body.filter(({ mail }) => !mail).map(({ topic }) => topic)).toEqual(['documents'])
-    expect(body).toHaveLength(11)
+    expect(body).toHaveLength(12)
   })
 
   test('a setting is stored for this person only, and can be changed back', async () => {
