@@ -43,6 +43,12 @@ describe.each(KINDS)('An account whose hour has come, on %s', async (database) =
     return person
   }
 
+  // The folder may stay, empty: a job that had begun before puts its file there, finds nobody and takes it away.
+  const listFiles = ({ id }: Person) => {
+    const folder = join(app.dataDir, 'files', id)
+    return existsSync(folder) ? readdirSync(folder) : []
+  }
+
   test('is erased with files and trash, cannot be signed in to, and is remembered by id and day', async () => {
     const person = await createAccount('Anna Nowakowska')
     await saveApplication(person)
@@ -53,7 +59,7 @@ describe.each(KINDS)('An account whose hour has come, on %s', async (database) =
     expect(status).toBe(202)
     const asked = Date.parse(body.erase_at)
     await expect.poll(() => listMentions(app, person)).toEqual(['audit_log'])
-    await expect.poll(() => existsSync(join(app.dataDir, 'files', person.id))).toBe(false)
+    await expect.poll(() => listFiles(person)).toEqual([])
     expect(asked).toBeLessThanOrEqual(Date.now())
     await expect.poll(() => existsSync(trash)).toBe(false)
     expect((await person.fetch('/api/account')).status).toBe(401)
@@ -92,12 +98,7 @@ describe.each(KINDS)('An account whose hour has come, on %s', async (database) =
     }
     await upload()
     await expect.poll(() => listMentions(app, person)).toEqual(['audit_log'])
-    await expect
-      .poll(() => {
-        const folder = join(app.dataDir, 'files', person.id)
-        return existsSync(folder) ? readdirSync(folder) : []
-      })
-      .toEqual([])
+    await expect.poll(() => listFiles(person)).toEqual([])
   })
 
   test('is erased without its job, which was lost with a process', async () => {
