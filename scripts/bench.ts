@@ -1,7 +1,7 @@
 // npm run bench [-- <step> …]: compares our server with a bare one, node:http and one named prepared statement per
 // operation (bench/bare-server.ts), in the same run: requests, memory, start. npm run bench -- streams: open event
-// streams. npm run bench -- desk: the consultancy's queue, search and case file. npm run bench -- --seed N: fills
-// DATABASE_URL with people and ends.
+// streams. npm run bench -- desk: the consultancy's queue, search and case file. npm run bench -- views: pages of
+// documents at the desk, and changes that reach it. npm run bench -- --seed N: fills DATABASE_URL with people and ends.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,7 @@ const { positionals, values } = parseArgs({
 })
 if (values.seed) await fill(Number(values.seed))
 else if (positionals[0] === 'streams') await import('./bench/streams.ts')
+else if (positionals[0] === 'views') await (await import('./bench/views.ts')).measureViews()
 else if (positionals[0] === 'desk') await onDatabase((env) => compareDesk(env, values.program, BARE_SERVER))
 else await onDatabase(compareAll)
 process.exit()
