@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { areShortcutsOn } from './shortcut-switch.ts'
 
 /** Where a key is text, or already has a meaning of its own. */
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /**
  * Single keys that do something on this screen, by what they write (`j`, `+`). Never while somebody types or answers a
- * dialog, and never together with a modifier, which belongs to the browser or to a screen reader.
+ * dialog, and never together with a modifier, which belongs to the browser or to a screen reader. They can be switched
+ * off (WCAG 2.1.4).
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const current = useRef(shortcuts)
@@ -25,7 +27,8 @@ export function useShortcuts(shortcuts: Readonly<Record<string, (event: Keyboard
 }
 
 function isPlainKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (!areShortcutsOn() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+    return false
   if (document.querySelector('dialog[open]')) return false
   return !(event.target instanceof Element && event.target.closest(TYPING))
 }

@@ -137,6 +137,33 @@ describe('Two people at the desk', () => {
   })
 })
 
+describe('Single keys', () => {
+  it('are switched off on this device in the menu of one’s name; then nothing names them, and text is text', async () => {
+    const [first = ''] = await createCases('Switched', [5, 20])
+    const { page, close } = await open(marta, '/office?q=switched')
+    const toggle = async (pressed: boolean) => {
+      await page.getByRole('button', { name: 'Marta Zielińska' }).press('Enter')
+      await page.getByRole('button', { name: 'Single keys', pressed }).press('Enter')
+    }
+    const help = page.getByRole('button', { name: 'Keys', exact: true })
+    await help.waitFor()
+    await toggle(true)
+    await help.waitFor({ state: 'hidden' })
+    await page.reload()
+    await row(page, first).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    expect(await page.getByRole('heading', { name: 'Keys of the work queue' }).count()).toBe(0)
+    await expectFocus(page, '')
+    await toggle(false)
+    await help.waitFor()
+    await page.keyboard.press('j')
+    await expectFocus(page, new RegExp(`^Open case ${first}`))
+    await close()
+  })
+})
+
 describe('What is shown', () => {
   it('stands in the address, survives a reload and the way back', async () => {
     const [first = '', second = ''] = await createCases('Filtered', [5, 20])

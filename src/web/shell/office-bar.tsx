@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { CaseSearch } from '#back-office/work-queue/web/case-search.tsx'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
@@ -5,8 +6,9 @@ import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
-import { LogOut, Shield } from '#ui/icons.tsx'
+import { Keyboard, LogOut, Shield } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
+import { switchShortcuts, useShortcutSwitch } from '#ui/shortcut-switch.ts'
 import { Trigger } from './account-menu.tsx'
 import { findOfficeLink } from './office-links.ts'
 import type { TopBarProps } from './shell-frame.tsx'
@@ -18,6 +20,7 @@ export function OfficeBar(props: TopBarProps) {
   const { user } = useAuth()
   const { pathname } = useLocation()
   const { logout, dialog } = useLogout()
+  const hasKeys = useKeys()
   return (
     <BarFrame
       {...props}
@@ -35,6 +38,12 @@ export function OfficeBar(props: TopBarProps) {
         <MenuLink icon={Shield} to={`${OFFICE_PATH}/account`}>
           {m.account_overview_title()}
         </MenuLink>
+        <MenuButton icon={Keyboard} aria-pressed={hasKeys} onClick={() => switchShortcuts(!hasKeys)}>
+          {m.shell_office_keys()}
+          <span aria-hidden className="ml-auto text-ink-2">
+            {hasKeys ? m.shell_office_keys_on() : m.shell_office_keys_off()}
+          </span>
+        </MenuButton>
         <MenuButton icon={LogOut} onClick={logout}>
           {m.shell_logout()}
         </MenuButton>
@@ -42,4 +51,13 @@ export function OfficeBar(props: TopBarProps) {
       {dialog}
     </BarFrame>
   )
+}
+
+/** Whether single keys are on. Where they are off, no screen names them (app.css). */
+function useKeys(): boolean {
+  const isOn = useShortcutSwitch()
+  useEffect(() => {
+    document.documentElement.dataset.keys = isOn ? 'on' : 'off'
+  }, [isOn])
+  return isOn
 }

@@ -7,7 +7,7 @@ import { Keyboard } from '#ui/icons.tsx'
 export function KeysHelp({ button }: { button: Ref<HTMLButtonElement> }) {
   const id = useId()
   return (
-    <div className="max-md:hidden">
+    <div className="keys-help max-md:hidden">
       <button
         ref={button}
         type="button"
