@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CaseRow } from '#features/cases/server/store.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import { BASE_LANGUAGE } from '#language/language.ts'
@@ -15,7 +16,7 @@ export const REVIEW_NOTICES = {
 interface SubmissionMailInput {
   to: string
   applicant: Pick<ApplicantActor, 'full_name' | 'email'>
-  caseId: string
+  theCase: Pick<CaseRow, 'id' | 'number' | 'restricted'>
   /** The number of uploaded documents at the submission. */
   documents: number
   /** The slots that were set aside and are empty. */
@@ -25,21 +26,30 @@ interface SubmissionMailInput {
 
 /**
  * Mail to the operator, in the base language, about a submitted application. It has no passport data, because mail may
- * be sent unencrypted.
+ * be sent unencrypted, and names nobody whose case is restricted: more people read the mail than may see the case.
  */
-export function submissionMail({ to, applicant, caseId, publicUrl, ...counts }: SubmissionMailInput): Mail {
+export function submissionMail({ to, applicant, theCase, publicUrl, ...counts }: SubmissionMailInput): Mail {
+  const { id, number, restricted } = theCase
+  const { full_name: name, email } = applicant
   return inLanguage(BASE_LANGUAGE, () => ({
     to,
-    subject: m.review_mail_operator_subject({ name: applicant.full_name }),
-    dedupeKey: `application-submitted:${caseId}`,
+    subject: restricted
+      ? m.review_mail_operator_subject_restricted({ number })
+      : m.review_mail_operator_subject({ name }),
+    dedupeKey: `application-submitted:${id}`,
     ...renderMail({
       title: m.review_mail_operator_title(),
       paragraphs: [
-        m.review_mail_operator_who({ name: applicant.full_name, email: applicant.email }),
+        restricted
+          ? m.review_mail_operator_who_restricted({ number })
+          : m.review_mail_operator_who({ name, email }),
         describeCounts(counts),
         m.review_mail_operator_next(),
       ],
-      action: { label: m.review_mail_operator_button(), url: publicUrl.href },
+      action: {
+        label: m.review_mail_operator_button(),
+        url: new URL(`/office/cases/${number}`, publicUrl).href,
+      },
     }),
   }))
 }

@@ -111,7 +111,7 @@ async function tellOfSubmission(
   const mail = submissionMail({
     to: operatorEmail ?? operator.email.contact,
     applicant: actor,
-    caseId: theCase.id,
+    theCase,
     documents,
     aside: await countSetAside(tx, actor.userId),
     publicUrl,
