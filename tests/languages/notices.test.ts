@@ -20,7 +20,7 @@ import { book, change, listOpenDays } from '#tests/support/appointments.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import { bookTime, cancelConsultation, createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
-import { createMember } from '#tests/support/desk.ts'
+import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { listEnglish } from '#tests/support/no-english.ts'
 import { makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
 import { decideInSandbox, listPayments, orderPackage } from '#tests/support/payments.ts'
@@ -58,6 +58,21 @@ async function apply(person: Person): Promise<void> {
   const session = sessionOf(app, person)
   await inLanguage(PSEUDO, () => session.transaction((act) => submitApplication(act, app.deps)))
   await expect.poll(() => listKeys(person)).toContain('documents_pages_faults')
+}
+
+/** One case is given to a colleague, and then two at once. */
+async function giveCases(person: Person): Promise<Person> {
+  const [giver, taker] = [await createMember(app), await createMember(app, { name: 'Ян Коваль' })]
+  await app.sql('update "user" set locale = $2 where id = $1', [taker.id, PSEUDO])
+  const found = await app.sql<{ number: string }>('select number from cases where user_id = $1', [person.id])
+  const { number: other } = await createApplicant(app)
+  const numbers = [...found.map(({ number }) => number), other]
+  const give = (assigned_to: string | null, some = numbers) =>
+    giver.json('/api/staff/assignments', { method: 'POST', json: { numbers: some, assigned_to } })
+  await give(taker.id, [other])
+  await give(null)
+  await give(taker.id)
+  return taker
 }
 
 /** The consultancy judges documents, writes, and asks for something. */
@@ -234,19 +249,22 @@ describe('notifications and mails to a person with another language', () => {
     const person = await app.createPerson({ name: 'Олена Коваленко', locale: PSEUDO })
     const [owner] = await Promise.all([causeAccountMails(), apply(person)])
     await hearFromDesk(person)
+    const colleague = await giveCases(person)
     await attendAppointment(person)
     await requestConsultation(person)
     await pay(person)
 
-    const written = [...(await listKeys(person)), ...(await listKeys(owner))].sort()
+    const people = [person, owner, colleague]
+    const written = (await Promise.all(people.map(listKeys))).flat().sort()
     expect(written).toEqual(Object.keys(app.deps.notices).sort())
-    const inboxes = [person.email, owner.email, `new.${owner.email}`]
+    const inboxes = [person.email, owner.email, colleague.email, `new.${owner.email}`]
     const mails = (await Promise.all(inboxes.map((address) => readMails(app, address)))).flat()
     expect(mails.length).toBeGreaterThan(35)
     expect(mails.flatMap(listEnglish)).toEqual([])
     // Receipts stand nowhere; their words are for old rows and mails.
     await app.sql('update notifications set receipt = false where user_id = $1', [person.id])
-    const notifications = await readNotifications(person, PSEUDO)
+    const read = await Promise.all([person, colleague].map((one) => readNotifications(one, PSEUDO)))
+    const notifications = read.flat()
     expect(notifications.flatMap(listEnglish)).toEqual([])
   })
 })

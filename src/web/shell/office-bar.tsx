@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { CaseSearch } from '#back-office/work-queue/web/case-search.tsx'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
@@ -29,6 +30,7 @@ export function OfficeBar(props: TopBarProps) {
       text={formatLongDate(todayInWarsaw(readClock()))}
     >
       <CaseSearch className="hidden w-76 min-w-0 md:block" />
+      <NotificationBell userId={user?.id} />
       <Menu
         triggerClassName="min-w-0 px-1.5 md:pr-3"
         trigger={

@@ -22,6 +22,7 @@ import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
+import { casesGivenNotice } from './mail.ts'
 import { findCaseId, findHead, findRestricted, type HeadRow, isColleague, readParts } from './store.ts'
 
 type StaffAct = Act<StaffActor>
@@ -104,7 +105,8 @@ async function makeChange(deps: Deps, act: StaffAct, change: Change): Promise<Ca
   const theCase = restricted_to
     ? await changeRestriction(deps, act, { theCase: before, userIds: restricted_to })
     : before
-  if (change.assigned_to !== undefined) await assign(act, { theCase, to: change.assigned_to })
+  if (change.assigned_to !== undefined)
+    await assignAll(deps, act, { cases: [theCase], to: change.assigned_to })
   if (change.last_legal_day !== undefined)
     await setLastLegalDay(deps, act, { theCase, day: change.last_legal_day })
   if (stage !== undefined && stage !== theCase.stage)
@@ -153,18 +155,33 @@ async function requireUnchanged(deps: Deps, act: StaffAct, change: Change): Prom
   return theCase
 }
 
+/** Whoever gets cases from a colleague is told, once for all of them. */
+async function assignAll(
+  deps: Deps,
+  act: StaffAct,
+  { cases, to }: { cases: readonly CaseRow[]; to: string | null },
+): Promise<void> {
+  const { tx, actor } = act
+  const numbers: string[] = []
+  for (const theCase of cases) if (await assign(act, { theCase, to })) numbers.push(theCase.number)
+  if (to === null || to === actor.userId || numbers.length === 0) return
+  await withOwnerRole(tx, () => notify(deps, tx, casesGivenNotice({ to, numbers })))
+}
+
+/** False when that person had it already. */
 async function assign(
   act: StaffAct,
   { theCase, to }: { theCase: CaseRow; to: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { tx } = act
   requireAllowed(!isEnded(theCase.stage))
-  if (theCase.assigned_to === to) return
+  if (theCase.assigned_to === to) return false
   if (to !== null && !(await isColleague(tx, to))) refuseAssignee(m.cases_error_not_staff())
   if (to !== null && theCase.restricted && !(await isNamed(act, { theCase, userId: to })))
     refuseAssignee(m.cases_error_not_named())
   await updateCase(tx, { id: theCase.id, assigned_to: to })
   await recordAssignment(act, { theCase, to })
+  return true
 }
 
 function refuseAssignee(message: string): never {
@@ -202,6 +219,7 @@ async function setLastLegalDay(
 
 /** Gives several cases to one person, or to nobody. Throws not_found when one of them is not visible; then none is given. */
 export function assignCases(
+  deps: Deps,
   act: StaffAct,
   { numbers, assigned_to }: { numbers: readonly string[]; assigned_to: string | null },
 ): Promise<number> {
@@ -209,7 +227,7 @@ export function assignCases(
     const wanted = [...new Set(numbers)]
     const found = await lockCasesByNumber(act.tx, wanted)
     if (found.length < wanted.length) throw new AppError('not_found')
-    for (const theCase of found) await assign(act, { theCase, to: assigned_to })
+    await assignAll(deps, act, { cases: found, to: assigned_to })
     return found.length
   })
 }

@@ -131,6 +131,30 @@ describe.each(['postgres', 'pglite'] as const)('The work queue on %s', async (da
     expect((await read(`?assigned=none&q=${a.number}`)).rows).toHaveLength(1)
   })
 
+  test('tells whoever gets cases from a colleague, once for all of them, and nobody of what they take themselves', async () => {
+    const taker = await createMember(app, { name: 'Olga Nowa' })
+    const people = [await createApplicant(app), await createApplicant(app), await createApplicant(app)]
+    const [a = '', b = '', c = ''] = people.map(({ number }) => number)
+    await assign([a], taker.id, taker)
+    await assign([a, b, c], taker.id)
+    await assign([a, b, c], taker.id)
+    await assign([b], null)
+    const updated = await admin.json<{ updated_at: string }>(`/api/staff/cases/${b}`)
+    const json = { assigned_to: taker.id, updated_at: updated.body.updated_at }
+    expect((await admin.json(`/api/staff/cases/${b}`, { method: 'PATCH', json })).status).toBe(200)
+    const { body } = await taker.json<{ message: string; link: string }[]>('/api/notifications')
+    expect(body.map(({ message, link }) => [message, link])).toEqual([
+      [`Case ${b} is yours now.`, `/office/cases/${b}`],
+      ['2 cases are yours now.', '/office?assigned=me'],
+    ])
+    const mails = await app.sql<{ subject: string; text: string }>(
+      'select subject, text from email_outbox where recipient = $1 order by created_at, id',
+      [taker.email],
+    )
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 cases are yours now.', `Case ${b} is yours now.`])
+    expect(JSON.stringify(mails)).not.toContain('Beridze')
+  })
+
   test('shows a restricted case to the people named, and to nobody else', async () => {
     const { number } = await createApplicant(app, { name: 'Restricted Person' })
     const path = `/api/staff/cases/${number}`

@@ -85,7 +85,7 @@ export function createWorkQueueRoutes(deps: Deps & { live: LiveEvents }) {
     )
     .openapi(assignRoute, async (c) => {
       const wanted = c.req.valid('json')
-      const assigned = await requireStaff(c).transaction((act) => assignCases(act, wanted))
+      const assigned = await requireStaff(c).transaction((act) => assignCases(deps, act, wanted))
       return c.json({ assigned }, 200)
     })
     .openapi(streamRoute, async (c) => {

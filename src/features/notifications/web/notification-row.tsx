@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { describeAge } from '#features/notifications/rules.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import { m } from '#messages/messages.js'
-import { SIGNED_IN_PATHS } from '#shared/paths.ts'
+import { CASE_SCREENS, OFFICE_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface NotificationRowProps {
@@ -71,7 +71,8 @@ function RowFrame({ link, unread, onRead, children }: RowFrameProps) {
 }
 
 function isInside(link: string): boolean {
-  return SIGNED_IN_PATHS.some((path) => path === link.replace(/[?#].*$/, ''))
+  const inside = link.replace(/[?#].*$/, '')
+  return CASE_SCREENS.test(inside) || [...SIGNED_IN_PATHS, ...OFFICE_PATHS].some((path) => path === inside)
 }
 
 /** Closes the panel: navigation inside the application does not reload the page. */
