@@ -94,6 +94,8 @@ describe('AUTH-8 the session of the people of the consultancy', () => {
       await gate
       return route.fulfill({ response })
     })
+    // The bell would find the end of the session first.
+    await page.route('**/api/notifications**', (route) => route.abort())
     await app.sql('delete from session')
     await office(page).getByRole('link', { name: 'People' }).click()
     await expect.poll(() => statuses).toEqual([401])
