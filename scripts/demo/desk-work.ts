@@ -152,6 +152,34 @@ export const wrongLease: PlannedWork = {
   },
 }
 export const pesel: PlannedWork = {
+  corrections: [
+    {
+      by: 'ewa',
+      hoursAgo: 70,
+      field: 'monthly_income',
+      proposed: 5400,
+      reason: 'differs_from_document',
+      message: 'Your contract says 5 400 PLN a month before tax. May we write that?',
+      answer: 'agree',
+    },
+    {
+      by: 'piotr',
+      hoursAgo: 50,
+      field: 'health_insurance',
+      proposed: 'Private policy, 30 000 EUR',
+      reason: 'out_of_date',
+      message: 'Is the private policy from last year still yours?',
+      answer: 'decline',
+    },
+    {
+      by: 'ewa',
+      hoursAgo: 22,
+      field: 'address',
+      proposed: 'ul. Długa 21/4, 31-146 Kraków',
+      reason: 'differs_from_document',
+      message: 'Your insurance says house 21, the form says 12. Which one is right?',
+    },
+  ],
   tasks: [
     { for: 'applicant', title: 'Get your PESEL number at the city hall and send us the paper', due: 6 },
   ],

@@ -1,5 +1,6 @@
 import type { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
+import type { CorrectionReason } from '#features/corrections/contract.ts'
 import type { AskReason, DocumentType } from '#features/documents/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'
 import type { TaskFor } from '#features/tasks/contract.ts'
@@ -32,7 +33,19 @@ export interface PlannedTask {
   done?: boolean
 }
 
+/** A question about an answer; without `answer` it waits. */
+export interface PlannedCorrection {
+  by: Worker
+  hoursAgo: number
+  field: 'address' | 'accommodation' | 'monthly_income' | 'health_insurance'
+  proposed: string | number
+  reason: CorrectionReason
+  message: string
+  answer?: 'agree' | 'decline'
+}
+
 export interface PlannedWork {
+  corrections?: readonly PlannedCorrection[]
   talk?: readonly PlannedMessage[]
   notes?: readonly (readonly [by: Worker, hoursAgo: number, text: string])[]
   tasks?: readonly PlannedTask[]

@@ -9,6 +9,7 @@ import { type DeskCase, listDeskCases } from './desk-case.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { drawLetters, drawOwnPapers, type Paper } from './papers.ts'
 import { seedCase, seedProgress, seedReceipt } from './seed-case.ts'
+import { seedCorrections } from './seed-corrections.ts'
 import { type StoredSlot, seedDocuments, storePapers } from './seed-documents.ts'
 import { seedPayments } from './seed-payments.ts'
 import { insertAccount, type SeededStaff, seedStaff } from './seed-staff.ts'
@@ -97,6 +98,7 @@ async function seedCases(deps: SeedDeps, { list, staff, stored, now }: CasesSeed
       await seedVisits(tx, seed)
       if (receipt) await seedReceipt(tx, { theCase, ...receipt })
       await seedProgress(tx, seed)
+      await seedCorrections(tx, seed)
     }
     await seedPayments(tx, { deps, list, ledger })
     await ledger.write(tx)
@@ -115,6 +117,8 @@ const WAITING = sql`
       where t.case_id = w.case_id and t.task_for = 'staff' and t.done_at is null)
     when 'send_document_again' then (select max(given_at) from document_verdicts v
       where v.case_id = w.case_id and v.verdict = 'asked_again')
+    when 'answer_question' then (select min(asked_at) from answer_corrections q
+      where q.case_id = w.case_id and q.answer is null and q.taken_back_at is null)
     when 'do_shared_task' then (select min(created_at) from case_tasks t
       where t.case_id = w.case_id and t.task_for = 'applicant' and t.done_at is null)
     when 'wait_for_third_party' then (select min(created_at) from case_tasks t

@@ -20,6 +20,7 @@ export type QueryName =
   | 'consultation-days'
   | 'consultation-times'
   | 'consultations'
+  | 'corrections'
   | 'documents'
   | 'earlier-documents'
   | 'messages'

@@ -1,4 +1,5 @@
 import { createAuditRoutes } from '#back-office/audit/server/routes.ts'
+import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
@@ -17,6 +18,7 @@ import { createReceiptRoutes } from '#features/cases/receipt/server/routes.ts'
 import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
+import { createCorrectionRoutes } from '#features/corrections/server/routes.ts'
 import { createPageRoutes } from '#features/documents/pages/server/routes.ts'
 import { createDocumentReuseRoutes } from '#features/documents/reuse/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
@@ -122,6 +124,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createReceiptRoutes(deps, uploads))
   app.route('/', createMessageRoutes(deps))
   app.route('/', createTaskRoutes(deps))
+  app.route('/', createCorrectionRoutes(deps))
 }
 
 /** The consultancy's own screens. */
@@ -130,6 +133,7 @@ function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps & { f
   app.route('/', createPeopleRoutes(deps))
   app.route('/', createWorkQueueRoutes(deps))
   app.route('/', createCaseFileRoutes(deps))
+  app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
   app.route('/', createCaseTaskRoutes(deps))

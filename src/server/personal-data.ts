@@ -22,6 +22,8 @@ import { CONSULTATIONS_ERASURE } from '#features/consultations/server/erase.ts'
 import { CONSULTATIONS_EXPORT } from '#features/consultations/server/export.ts'
 import { CONTACT_ERASURE } from '#features/contact/server/erase.ts'
 import { CONTACT_EXPORT } from '#features/contact/server/export.ts'
+import { CORRECTIONS_ERASURE } from '#features/corrections/server/erase.ts'
+import { CORRECTIONS_EXPORT } from '#features/corrections/server/export.ts'
 import { DOCUMENTS_ERASURE } from '#features/documents/server/erase.ts'
 import { DOCUMENTS_EXPORT } from '#features/documents/server/export.ts'
 import { MESSAGES_ERASURE } from '#features/messages/server/erase.ts'
@@ -72,6 +74,7 @@ export const EXPORTS: readonly ExportFile[] = [
   VERDICTS_EXPORT,
   FILES_EXPORT,
   APPLICATION_FORM_EXPORT,
+  CORRECTIONS_EXPORT,
   REVIEW_EXPORT,
   APPOINTMENTS_EXPORT,
   CONSULTATIONS_EXPORT,
@@ -95,6 +98,7 @@ export const ERASURES: readonly EraseFile[] = [
   CONSULTATIONS_ERASURE,
   REVIEW_ERASURE,
   APPOINTMENTS_ERASURE,
+  CORRECTIONS_ERASURE,
   APPLICATION_FORM_ERASURE,
   VERDICTS_ERASURE,
   DOCUMENTS_ERASURE,

@@ -28,6 +28,9 @@ export interface ApplicantSession {
   check(): Promise<ApplicantActor>
 }
 
+/** What a service needs that sends one statement at a time. */
+export type StatementSession = Pick<ApplicantSession, 'run'>
+
 interface SessionRow {
   user_id: string
   email: string
@@ -78,6 +81,11 @@ export function createApplicantSession(options: ApplicantSessionOptions): Applic
       return toActor(await found)
     },
   }
+}
+
+/** Runs the statements of a session inside the transaction of an act, for a service that several ways call. */
+export function runInAct({ tx, actor }: Act<ApplicantActor>): StatementSession {
+  return { run: async ({ statement: bound, values }) => ({ rows: await run(tx, bound, values), actor }) }
 }
 
 /** The caller's id in a statement of `run`, in SQL. */

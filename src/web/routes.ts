@@ -37,10 +37,12 @@ export default [
   layout('shell/signed-in-layout.tsx', [
     route('dashboard', feature('progress/web/dashboard-page')),
     route('your-package', feature('payments/web/your-package-page')),
-    route('personal-info', feature('personal-info/web/personal-info-page')),
+    layout(feature('progress/web/asked-layout'), [
+      route('personal-info', feature('personal-info/web/personal-info-page')),
+      route('application-form', feature('application-form/web/application-form-page')),
+    ]),
     route('documents', feature('documents/web/documents-page')),
     route('documents/:document_type/pages', feature('documents/pages/web/pages-page')),
-    route('application-form', feature('application-form/web/application-form-page')),
     route('review-application', feature('review/web/review-application-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),
     layout(feature('progress/web/submitted-layout'), [

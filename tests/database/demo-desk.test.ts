@@ -83,6 +83,8 @@ describe('The desk of npm run demo', async () => {
     const due = `select distinct case when done_at is not null then 'done' when due_on < current_date then 'overdue'
       else 'open' end as value from case_tasks`
     expect(await listColumn(due)).toEqual(['done', 'open', 'overdue'])
+    const asked = `select distinct coalesce(answer, 'waits') as value from answer_corrections`
+    expect(await listColumn(asked)).toEqual(['agree', 'decline', 'waits'])
     const [counts] = await app.sql(`select (select count(*)::int from document_versions) as versions,
       (select count(*)::int from case_notes) as notes,
       (select count(*)::int from case_messages where read_at is null) as unread`)

@@ -81,7 +81,8 @@ async function hearFromDesk(person: Person): Promise<void> {
   const [found] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
     person.id,
   ])
-  const send = (path: string, json: object) => member.json(`/api/staff/${path}`, { method: 'POST', json })
+  const send = (path: string, json: object, method = 'POST') =>
+    member.json<{ id: string }>(`/api/staff/${path}`, { method, json })
   const documents = await app.sql<{ id: string }>('select id from documents where user_id = $1 limit 2', [
     person.id,
   ])
@@ -94,6 +95,15 @@ async function hearFromDesk(person: Person): Promise<void> {
   await at(inTwoHours, () => tellVerdicts(app.deps))
   await send(`cases/${found?.number}/messages`, { text: 'Надішліть усі сторінки.' })
   await at(inTwoHours, () => mailUnread(app.deps))
+  const question = {
+    record: 'personal_info',
+    field: 'nationality',
+    value: 'Peru',
+    reason: 'other',
+    message: 'Так?',
+  }
+  const { body: asked } = await send(`cases/${found?.number}/corrections`, question)
+  await send(`cases/${found?.number}/corrections/${asked.id}`, { act: 'remind' }, 'PATCH')
   await send(`cases/${found?.number}/tasks`, { title: 'Отримати', for: 'applicant' })
   await send(`cases/${found?.number}/tasks`, { title: 'Отримати', for: 'applicant', due_on: day })
   await at(instantInWarsaw({ date: addDays(day, -1), time: '10:00' }), () => remindOfTasks(app.deps))

@@ -34,6 +34,8 @@ export interface Things {
   payment: string
   /** A task that staff have shared with her. */
   task: string
+  /** A question of staff about one of her answers. */
+  correction: string
   /** Another browser that is signed in. */
   session: string
   /** A copy of everything that can be fetched. */
@@ -91,6 +93,11 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
     `insert into case_tasks (case_id, user_id, title, task_for) select id, user_id, $2, 'applicant' from cases where user_id = $1`,
     [person.id, `${CANARY} needs a PESEL`],
   )
+  await app.sql(
+    `insert into answer_corrections (case_id, user_id, record, field, was, proposed, reason, message)
+     select id, user_id, 'personal_info', 'address', '"ul. 7"', to_jsonb($2::text), 'other', $2 from cases where user_id = $1`,
+    [person.id, `${CANARY} street`],
+  )
   await restrictToColleague(app, person)
   const things = await findThings(app, { person, checkout })
   return { person, things: { ...things, appointment: appointment.body.id, consultation: consultation.id } }
@@ -131,7 +138,8 @@ async function findThings(
       (select id from documents where user_id = $1 and document_type = 'passport') as resource,
       (select id from notifications where user_id = $1 order by sent_at limit 1) as notification,
       (select id from payments where user_id = $1 and status = 'completed') as payment,
-      (select id from case_tasks where user_id = $1) as task
+      (select id from case_tasks where user_id = $1) as task,
+      (select id from answer_corrections where user_id = $1) as correction
      from cases c where c.user_id = $1`,
     [person.id, checkout],
   )
@@ -163,6 +171,7 @@ export function nothing(): Things {
       'notification',
       'payment',
       'task',
+      'correction',
       'session',
       'copy',
       'resource',

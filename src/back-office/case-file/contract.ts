@@ -5,6 +5,8 @@ export const CASE_MESSAGES_SETTLE_PATH = '/api/staff/cases/{number}/messages/set
 export const CASE_NOTES_PATH = '/api/staff/cases/{number}/notes'
 export const CASE_TASKS_PATH = '/api/staff/cases/{number}/tasks'
 export const CASE_TASK_PATH = '/api/staff/cases/{number}/tasks/{id}'
+export const CASE_CORRECTIONS_PATH = '/api/staff/cases/{number}/corrections'
+export const CASE_CORRECTION_PATH = '/api/staff/cases/{number}/corrections/{id}'
 
 export const MAX_NOTE_LENGTH = 5000
 export const NOTES_PER_PAGE = 50

@@ -4,6 +4,7 @@ import { queueRowSchema } from '#back-office/work-queue/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
+import { staffCorrectionSchema } from '#features/corrections/schema.ts'
 import {
   ASK_REASONS,
   CONTENT_TYPES,
@@ -77,6 +78,10 @@ const eventSchema = z.object({
     .string()
     .nullable()
     .describe('Of who was given the case; null for other events, nobody, and a deleted account.'),
+  asked_by_name: z
+    .string()
+    .nullable()
+    .describe('Of who asked for the correction that the applicant has answered; null for other events.'),
   at: z.string(),
 })
 export type CaseEvent = z.infer<typeof eventSchema>
@@ -118,6 +123,7 @@ export const caseFileSchema = caseHeadSchema.extend({
     submitted_at: z.string().nullable(),
     differences: z.array(differenceSchema),
   }),
+  corrections: z.array(staffCorrectionSchema).describe('Newest first, those that were taken back as well.'),
   messages: z.array(messageSchema),
   open_messages: z.int().describe('Messages of the applicant that wait for an answer.'),
   notes: z.array(noteSchema),

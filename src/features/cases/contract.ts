@@ -23,12 +23,13 @@ export const ENDED_STAGES = ['closed', 'withdrawn'] as const satisfies readonly 
 export const TURNS = ['ours', 'applicant', 'third_party', 'office'] as const
 export type Turn = (typeof TURNS)[number]
 
-/** What is to be done next in a case, by the rule in case_to_do() (migration 0031). */
+/** What is to be done next in a case, by the rule in case_to_do() (migration 0038). */
 export const TO_DOS = [
   'check_documents',
   'answer_message',
   'do_own_task',
   'send_document_again',
+  'answer_question',
   'do_shared_task',
   'submit',
   'wait_for_third_party',

@@ -25,12 +25,13 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /**
- * The first three are asked by the consultancy and come before the application's own steps. `prepare_visit`: everything is done and an appointment is ahead. `wait`: everything is done and the appointment is
+ * The first four are asked by the consultancy and come before the application's own steps. `prepare_visit`: everything is done and an appointment is ahead. `wait`: everything is done and the appointment is
  * over.
  */
 export const NEXT_STEP_IDS = [
   'send_again',
   'read_message',
+  'answer_question',
   'do_task',
   'personal_info',
   'documents',

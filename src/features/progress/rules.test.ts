@@ -110,10 +110,11 @@ describe('DASH-1 the six steps', () => {
 
 describe('What the consultancy asks for', () => {
   it.each([
-    { askedAgain: 1, unreadMessages: 1, openTasks: 1, step: 'send_again' },
-    { askedAgain: 0, unreadMessages: 1, openTasks: 1, step: 'read_message' },
-    { askedAgain: 0, unreadMessages: 0, openTasks: 1, step: 'do_task' },
-    { askedAgain: 0, unreadMessages: 0, openTasks: 0, step: null },
+    { askedAgain: 1, unreadMessages: 1, openCorrections: 1, openTasks: 1, step: 'send_again' },
+    { askedAgain: 0, unreadMessages: 1, openCorrections: 1, openTasks: 1, step: 'read_message' },
+    { askedAgain: 0, unreadMessages: 0, openCorrections: 1, openTasks: 1, step: 'answer_question' },
+    { askedAgain: 0, unreadMessages: 0, openCorrections: 0, openTasks: 1, step: 'do_task' },
+    { askedAgain: 0, unreadMessages: 0, openCorrections: 0, openTasks: 0, step: null },
   ])('is one step at a time: $step', ({ step, ...asked }) => {
     expect(askedStep(asked)).toBe(step)
   })

@@ -43,13 +43,20 @@ interface AskedFacts {
   /** Documents that are to be sent again. */
   askedAgain: number
   unreadMessages: number
+  openCorrections: number
   openTasks: number
 }
 
 /** What the consultancy asks for, which comes before everything else; null while it asks for nothing. */
-export function askedStep({ askedAgain, unreadMessages, openTasks }: AskedFacts): NextStepId | null {
+export function askedStep({
+  askedAgain,
+  unreadMessages,
+  openCorrections,
+  openTasks,
+}: AskedFacts): NextStepId | null {
   if (askedAgain > 0) return 'send_again'
   if (unreadMessages > 0) return 'read_message'
+  if (openCorrections > 0) return 'answer_question'
   return openTasks > 0 ? 'do_task' : null
 }
 

@@ -47,6 +47,9 @@ export const progressSchema = z.object({
     .describe('Documents that the consultancy asks you to send again; none in a case that has ended.'),
   unread_messages: z.int().describe('Messages of the consultancy that you have not read.'),
   open_tasks: z.int().describe('Tasks of yours that are not done; none in a case that has ended.'),
+  open_corrections: z
+    .int()
+    .describe('Questions of the consultancy about your answers; none in a case that has ended.'),
   submitted_at: z.string().nullable(),
   next_appointment: nextAppointmentSchema.nullable(),
   steps: z.array(z.object({ id: z.enum(STEP_IDS), state: z.enum(STEP_STATES) })),

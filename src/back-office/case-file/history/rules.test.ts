@@ -8,6 +8,7 @@ const save = (at: string, fields: string[], more: Partial<CaseEvent> = {}): Case
   actor_name: 'Tamar Beridze',
   details: { fields },
   assigned_to_name: null,
+  asked_by_name: null,
   at: `2026-11-24T${at}:00.000Z`,
   ...more,
 })

@@ -53,6 +53,6 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number]
 /** By which filter an event is found; null for one that only the whole history has. */
 export function kindOf({ event }: Pick<CaseEvent, 'event'>): HistoryKind | null {
   if (event.startsWith('document_') || event.startsWith('slot_')) return 'documents'
-  if (isSave({ event })) return 'answers'
+  if (isSave({ event }) || event.startsWith('correction_')) return 'answers'
   return event === 'stage_moved' || event === 'opened' || event === 'submitted' ? 'stage' : null
 }

@@ -1,4 +1,5 @@
 import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
+import { listCaseCorrections } from '#back-office/case-file/answers/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { lastLegalDaySetNotice } from '#features/cases/deadlines/server/mail.ts'
@@ -37,16 +38,18 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
   const head = await requireHead(deps, act, number)
   const { id } = head
   // Sent together: one round trip.
-  const [{ personal_info, application_form, submitted_at, ...parts }, messages, tasks] = await Promise.all([
-    readParts(tx, head),
-    listCaseMessages(act, { caseId: id }),
-    listCaseTasks(act, { caseId: id }),
-  ])
+  const [{ personal_info, application_form, submitted_at, ...parts }, messages, tasks, corrections] =
+    await Promise.all([
+      readParts(tx, head),
+      listCaseMessages(act, { caseId: id }),
+      listCaseTasks(act, { caseId: id }),
+      listCaseCorrections(act, id),
+    ])
   const shown = await presentHead(act, head)
   // Last, because it appends to the audit log.
   const differences = submitted_at ? await readDifferences(deps, act, id) : await recordReading(act, id)
   const answers = { personal_info, application_form, submitted_at, differences }
-  return { ...shown, ...parts, messages, tasks, answers }
+  return { ...shown, ...parts, messages, tasks, corrections, answers }
 }
 
 async function readDifferences(

@@ -58,6 +58,7 @@ const PEOPLE = sql`
   select id, full_name from "user" where id = any (array(
     select actor_id from case_events where case_id = ${ID}
     union select details ->> 'assigned_to' from case_events where case_id = ${ID} and event = 'assigned'
+    union select details ->> 'asked_by' from case_events where case_id = ${ID} and event like 'correction_%'
     union select given_by from document_verdicts where case_id = ${ID}
     union select author_id from case_notes where case_id = ${ID}))`
 
@@ -106,6 +107,7 @@ const PAYMENTS = sql`
 const EVENTS = sql`
   (select coalesce(json_agg(json_build_object('event', e.event, 'actor_kind', e.actor_kind, 'details', e.details,
       'assigned_to_name', (select full_name from people u where u.id = e.details ->> 'assigned_to'),
+      'asked_by_name', (select full_name from people u where u.id = e.details ->> 'asked_by'),
       'actor_name', (select full_name from people u where u.id = e.actor_id), 'at', ${at('e.at')}) order by e.id desc), '[]')
     from (select * from case_events where case_id = ${ID} order by id desc limit ${EVENTS_SHOWN}) e)`
 

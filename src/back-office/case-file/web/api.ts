@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CaseCorrectionsApi } from '#back-office/case-file/answers/server/routes.ts'
 import type { ConversationApi } from '#back-office/case-file/conversation/server/routes.ts'
 import type { NotesApi } from '#back-office/case-file/notes/server/routes.ts'
 import type { CaseFileApi } from '#back-office/case-file/server/routes.ts'
@@ -6,7 +7,11 @@ import type { CaseTasksApi } from '#back-office/case-file/tasks/server/routes.ts
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 
 export const { call: callCase } = createClient<
-  RoutesOf<CaseFileApi> & RoutesOf<ConversationApi> & RoutesOf<NotesApi> & RoutesOf<CaseTasksApi>
+  RoutesOf<CaseFileApi> &
+    RoutesOf<CaseCorrectionsApi> &
+    RoutesOf<ConversationApi> &
+    RoutesOf<NotesApi> &
+    RoutesOf<CaseTasksApi>
 >()
 
 /** Everything of a case. Fetched again when the desk's stream says that it has changed. */

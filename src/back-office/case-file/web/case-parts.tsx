@@ -1,6 +1,7 @@
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
+import { isWaiting } from '#features/corrections/rules.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
@@ -24,7 +25,11 @@ const PARTS: readonly Part[] = [
     count: ({ documents, slots_set_aside }) =>
       Math.min(DOCUMENT_TYPES.length, documents.length + slots_set_aside.length),
   },
-  { path: 'answers', label: m.back_office_case_file_answers },
+  {
+    path: 'answers',
+    label: m.back_office_case_file_answers,
+    count: ({ corrections }) => corrections.filter(isWaiting).length,
+  },
   {
     path: 'messages',
     label: m.back_office_case_file_messages,

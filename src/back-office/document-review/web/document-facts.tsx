@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
+import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import type { ApplicationForm } from '#features/application-form/schema.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
@@ -23,9 +25,18 @@ export function DocumentFacts({ file, document }: FactsProps) {
         {m.back_office_document_review_compare()}
       </h3>
       <CellGrid as="dl" columns={2} className="md:[&>:last-child:nth-child(odd)]:col-span-2">
-        {answers.map(({ label, value }) => (
+        {answers.map(({ label, value, field }) => (
           <Cell key={label} caption={label}>
             <span className="whitespace-pre-line wrap-anywhere">{value}</span>
+            {file.ended_at === null && value !== notGiven() ? (
+              <Link
+                to={`${partPath(file.number, 'answers')}?field=${field}&reason=differs_from_document`}
+                aria-label={m.back_office_case_file_answers_correct({ field: label })}
+                className="link mt-1 block w-fit type-caption font-normal"
+              >
+                {m.back_office_document_review_correct()}
+              </Link>
+            ) : null}
           </Cell>
         ))}
         {document.content_type === 'application/pdf' ? <PagesCell document={document} /> : null}
@@ -59,32 +70,61 @@ function PagesCell({ document }: { document: StaffDocument }) {
 }
 
 interface Answer {
+  /** Name of the field in its record. */
+  field: string
   label: string
   value: string
 }
+
+const notGiven = () => m.ui_form_not_given()
 
 /** The answers that this document has to agree with. */
 function listAnswers({ personal_info, application_form }: CaseFile['answers'], type: DocumentType): Answer[] {
   // The records have the fields of the applicant's own calls.
   const info = personal_info as Partial<PersonalInfo> | null
   const form = application_form as ApplicationForm | null
-  const notGiven = m.ui_form_not_given()
+  const none = notGiven()
   const named = form ? nameAnswers(form) : null
   const all = {
-    name: { label: m.personal_info_full_name(), value: info?.full_name ?? notGiven },
-    passport: { label: m.personal_info_passport_number(), value: info?.passport_number ?? notGiven },
-    born: {
-      label: m.personal_info_date_of_birth(),
-      value: info?.date_of_birth ? formatDate(info.date_of_birth) : notGiven,
+    name: { field: 'full_name', label: m.personal_info_full_name(), value: info?.full_name ?? none },
+    passport: {
+      field: 'passport_number',
+      label: m.personal_info_passport_number(),
+      value: info?.passport_number ?? none,
     },
-    nationality: { label: m.personal_info_nationality(), value: info?.nationality ?? notGiven },
-    address: { label: m.personal_info_address(), value: info?.address ?? notGiven },
-    purpose: { label: m.application_form_purpose(), value: named?.purpose ?? notGiven },
-    duration: { label: m.application_form_duration(), value: named?.duration ?? notGiven },
-    employment: { label: m.application_form_employment(), value: named?.employment ?? notGiven },
-    income: { label: m.application_form_income(), value: named?.income ?? notGiven },
-    home: { label: m.application_form_accommodation(), value: form?.accommodation || notGiven },
-    insurance: { label: m.application_form_insurance(), value: form?.health_insurance || notGiven },
+    born: {
+      field: 'date_of_birth',
+      label: m.personal_info_date_of_birth(),
+      value: info?.date_of_birth ? formatDate(info.date_of_birth) : none,
+    },
+    nationality: {
+      field: 'nationality',
+      label: m.personal_info_nationality(),
+      value: info?.nationality ?? none,
+    },
+    address: { field: 'address', label: m.personal_info_address(), value: info?.address ?? none },
+    purpose: { field: 'purpose_of_stay', label: m.application_form_purpose(), value: named?.purpose ?? none },
+    duration: {
+      field: 'planned_stay_duration',
+      label: m.application_form_duration(),
+      value: named?.duration ?? none,
+    },
+    employment: {
+      field: 'employment_status',
+      label: m.application_form_employment(),
+      value: named?.employment ?? none,
+    },
+    income: { field: 'monthly_income', label: m.application_form_income(), value: named?.income ?? none },
+    home: {
+      field: 'accommodation',
+      label: m.application_form_accommodation(),
+      value: form?.accommodation || none,
+    },
+    insurance: {
+      field: 'health_insurance',
+      label: m.application_form_insurance(),
+      value: form?.health_insurance || none,
+    },
   }
   return COMPARED[type].map((name) => all[name])
 }

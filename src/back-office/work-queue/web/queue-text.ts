@@ -42,6 +42,7 @@ const TO_DOS: Record<ToDo, (input: { count: number }) => string> = {
   answer_message: m.back_office_queue_to_do_answer_message,
   do_own_task: m.back_office_queue_to_do_do_own_task,
   send_document_again: m.back_office_queue_to_do_send_document_again,
+  answer_question: m.back_office_queue_to_do_answer_question,
   do_shared_task: m.back_office_queue_to_do_do_shared_task,
   submit: m.back_office_queue_to_do_submit,
   wait_for_third_party: m.back_office_queue_to_do_wait_for_third_party,

@@ -1,10 +1,10 @@
 import { AppError } from '#errors/app-error.ts'
-import type { ApplicantSession } from '#session/session.ts'
+import type { StatementSession } from '#session/session.ts'
 import type { ApplicationForm, SaveApplicationForm } from '../schema.ts'
 import { findApplicationForm, upsertApplicationForm } from './store.ts'
 
 /** The applicant's record, or null before the first save. Throws signed_out. */
-export function getApplicationForm(session: ApplicantSession): Promise<ApplicationForm | null> {
+export function getApplicationForm(session: StatementSession): Promise<ApplicationForm | null> {
   return findApplicationForm(session)
 }
 
@@ -13,7 +13,7 @@ export function getApplicationForm(session: ApplicantSession): Promise<Applicati
  * record as `current`.
  */
 export async function saveApplicationForm(
-  session: ApplicantSession,
+  session: StatementSession,
   { updated_at, ...answers }: SaveApplicationForm,
 ): Promise<ApplicationForm> {
   const saved = await upsertApplicationForm(session, { answers, baseVersion: updated_at })

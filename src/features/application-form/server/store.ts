@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement, value } from '#database/statement.ts'
 import { currentCaseOf, throwCaseEnded } from '#features/cases/server/store.ts'
-import { type ApplicantSession, OWN_ID } from '#session/session.ts'
+import { OWN_ID, type StatementSession } from '#session/session.ts'
 import type { ApplicationForm, ApplicationFormAnswers } from '../schema.ts'
 
 /** The columns of a record in the API's answer. */
@@ -14,7 +14,7 @@ const FIND = statement<ApplicationForm>(
 )
 
 /** The record of the caller's case, or null before the first save. Throws signed_out. */
-export async function findApplicationForm(session: ApplicantSession): Promise<ApplicationForm | null> {
+export async function findApplicationForm(session: StatementSession): Promise<ApplicationForm | null> {
   const { rows } = await session.run({ statement: FIND, values: {} })
   return rows[0] ?? null
 }
@@ -48,7 +48,7 @@ const SAVE = statement<ApplicationForm, SaveParameters>(sql`
  * signed_out, and conflict when the case has ended.
  */
 export async function upsertApplicationForm(
-  session: ApplicantSession,
+  session: StatementSession,
   { answers, baseVersion }: { answers: ApplicationFormAnswers; baseVersion: string | null | undefined },
 ): Promise<ApplicationForm | null> {
   const values = { ...answers, overwrite: baseVersion === undefined, base_version: baseVersion ?? null }

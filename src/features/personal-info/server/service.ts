@@ -1,13 +1,13 @@
 import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
-import type { ApplicantSession } from '#session/session.ts'
+import type { StatementSession } from '#session/session.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { recogniseNationality } from '../nationality/server/service.ts'
 import type { PersonalInfo, SavePersonalInfo } from '../schema.ts'
 import { findPersonalInfo, type PersonalInfoRow, upsertPersonalInfo } from './store.ts'
 
 /** The applicant's record, or null before the first save. Throws signed_out. */
-export async function getPersonalInfo(session: ApplicantSession): Promise<PersonalInfo | null> {
+export async function getPersonalInfo(session: StatementSession): Promise<PersonalInfo | null> {
   const row = await findPersonalInfo(session)
   return row ? presentPersonalInfo(row) : null
 }
@@ -17,7 +17,7 @@ export async function getPersonalInfo(session: ApplicantSession): Promise<Person
  * phone number, and changed_meanwhile with the newer record as `current`.
  */
 export async function savePersonalInfo(
-  session: ApplicantSession,
+  session: StatementSession,
   { updated_at, ...answers }: SavePersonalInfo,
 ): Promise<PersonalInfo> {
   const phone = await parsePhone(answers.phone)

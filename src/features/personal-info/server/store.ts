@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement, value } from '#database/statement.ts'
 import { throwCaseEnded } from '#features/cases/server/store.ts'
-import { type ApplicantSession, OWN_ID } from '#session/session.ts'
+import { OWN_ID, type StatementSession } from '#session/session.ts'
 import type { PersonalInfo, PersonalInfoAnswers } from '../schema.ts'
 
 /** The record without the values derived from phone number and nationality. */
@@ -16,7 +16,7 @@ const FIND = statement<PersonalInfoRow>(
 )
 
 /** The caller's record, or null before the first save. Throws signed_out. */
-export async function findPersonalInfo(session: ApplicantSession): Promise<PersonalInfoRow | null> {
+export async function findPersonalInfo(session: StatementSession): Promise<PersonalInfoRow | null> {
   const { rows } = await session.run({ statement: FIND, values: {} })
   return rows[0] ?? null
 }
@@ -56,7 +56,7 @@ const SAVE = statement<PersonalInfoRow, Save>(sql`
  * another one. Throws signed_out.
  */
 export async function upsertPersonalInfo(
-  session: ApplicantSession,
+  session: StatementSession,
   { answers, baseVersion }: { answers: PersonalInfoAnswers; baseVersion: string | null | undefined },
 ): Promise<PersonalInfoRow | null> {
   const values = { ...answers, overwrite: baseVersion === undefined, base_version: baseVersion ?? null }

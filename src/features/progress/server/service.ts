@@ -67,20 +67,28 @@ function presentFlags(row: ProgressRow): CompletionFlags {
 }
 
 /** What the consultancy asks for. In a case that has ended nothing can be sent or done any more. */
-function presentAsked({ asked_again, unread_messages, open_tasks, current_case }: ProgressRow) {
+function presentAsked({
+  asked_again,
+  unread_messages,
+  open_tasks,
+  open_corrections,
+  current_case,
+}: ProgressRow) {
   const isOpen = current_case?.ended_at === null
   return {
     documents_asked_again: DOCUMENT_TYPES.filter((type) => isOpen && asked_again.includes(type)),
     unread_messages,
     open_tasks: isOpen ? open_tasks : 0,
+    open_corrections: isOpen ? open_corrections : 0,
   }
 }
 
 function presentAskedStep(row: ProgressRow): { id?: NextStepId } {
-  const { documents_asked_again, unread_messages, open_tasks } = presentAsked(row)
+  const { documents_asked_again, unread_messages, open_tasks, open_corrections } = presentAsked(row)
   const id = askedStep({
     askedAgain: documents_asked_again.length,
     unreadMessages: unread_messages,
+    openCorrections: open_corrections,
     openTasks: open_tasks,
   })
   return id ? { id } : {}

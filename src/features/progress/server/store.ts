@@ -21,6 +21,7 @@ export interface ProgressRow {
   asked_again: DocumentType[]
   unread_messages: number
   open_tasks: number
+  open_corrections: number
   purpose_of_stay: string | null
   set_aside: DocumentType[]
   application_form_at: string | null
@@ -51,6 +52,8 @@ const progressOf = (userId: SQLWrapper) => sql`
       where case_id = current_case.id and author_kind = 'staff' and read_at is null) as unread_messages,
     (select count(*)::int from case_tasks
       where case_id = current_case.id and task_for = 'applicant' and done_at is null) as open_tasks,
+    (select count(*)::int from answer_corrections
+      where case_id = current_case.id and answer is null and taken_back_at is null) as open_corrections,
     (select updated_at from application_forms where case_id = current_case.id) as application_form_at,
     (select purpose_of_stay from application_forms where case_id = current_case.id) as purpose_of_stay,
     (select coalesce(json_agg(document_type), '[]') from set_aside_slots

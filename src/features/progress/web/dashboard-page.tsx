@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -16,6 +16,7 @@ import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { StatusGrid } from './status-grid.tsx'
 import { Steps } from './steps.tsx'
 import { Tips } from './tips.tsx'
+import { useHad } from './use-had.ts'
 
 // Few people need them: they are no part of the first load.
 const EndedCard = lazy(async () => {
@@ -27,6 +28,10 @@ const TermsChanged = lazy(async () => {
     () => import('#features/account/terms/web/terms-changed.tsx'),
   )
   return { default: TermsChanged }
+})
+const AskedAnswers = lazy(async () => {
+  const { AskedAnswers } = await retriableImport(() => import('#features/corrections/web/asked-answers.tsx'))
+  return { default: AskedAnswers }
 })
 const SharedTasks = lazy(async () => {
   const { SharedTasks } = await retriableImport(() => import('#features/tasks/web/shared-tasks.tsx'))
@@ -76,13 +81,19 @@ function greet({ name, isFirst }: { name: string; isFirst: boolean }): string {
 }
 
 function Overview({ progress }: { progress: Progress }) {
-  const hasTasks = useHadTasks(progress.open_tasks)
+  const hasTasks = useHad(progress.open_tasks)
+  const hasQuestions = useHad(progress.open_corrections)
   const current = progress.case
   if (current?.ended_at) return <EndedOverview progress={progress} ended={current} />
   return (
     <div className="grid gap-10">
       <Terms progress={progress} />
       <NextStepCard progress={progress} />
+      {hasQuestions ? (
+        <Suspense fallback={<QuestionsPlace count={progress.open_corrections} />}>
+          <AskedAnswers fallback={<QuestionsPlace count={progress.open_corrections} />} />
+        </Suspense>
+      ) : null}
       {hasTasks ? (
         <Suspense fallback={<TasksPlace count={progress.open_tasks} />}>
           <SharedTasks fallback={<TasksPlace count={progress.open_tasks} />} />
@@ -99,13 +110,6 @@ function Overview({ progress }: { progress: Progress }) {
   )
 }
 
-/** Tasks that have just been done stay on the screen, so that it can be undone. */
-function useHadTasks(open: number): boolean {
-  const [hadTasks, setHadTasks] = useState(open > 0)
-  if (open > 0 && !hadTasks) setHadTasks(true)
-  return hadTasks
-}
-
 /** As high as the list of tasks, so that nothing below it jumps when it comes. */
 function TasksPlace({ count }: { count: number }) {
   return (
@@ -114,6 +118,20 @@ function TasksPlace({ count }: { count: number }) {
       <div className="grid gap-px">
         {Array.from({ length: count }, (_, n) => n).map((n) => (
           <Skeleton key={n} className="h-32 md:h-20" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** As high as the list of questions, about. */
+function QuestionsPlace({ count }: { count: number }) {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mb-4 h-9 w-72" />
+      <div className="grid gap-px">
+        {Array.from({ length: count }, (_, n) => n).map((n) => (
+          <Skeleton key={n} className="h-96 md:h-72" />
         ))}
       </div>
     </div>

@@ -16,6 +16,7 @@ const progress: Progress = {
   documents_asked_again: [],
   unread_messages: 0,
   open_tasks: 0,
+  open_corrections: 0,
   submitted_at: '2026-11-02T10:00:00Z',
   next_appointment: null,
   steps: [],

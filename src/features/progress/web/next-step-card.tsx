@@ -137,6 +137,7 @@ function describe(id: NextStepId, progress: Progress) {
   switch (id) {
     case 'send_again':
     case 'read_message':
+    case 'answer_question':
     case 'do_task':
       return describeAsked(id, progress)
     case 'personal_info':
@@ -171,7 +172,10 @@ function describe(id: NextStepId, progress: Progress) {
 }
 
 /** What the consultancy asks for. */
-function describeAsked(id: 'send_again' | 'read_message' | 'do_task', progress: Progress) {
+function describeAsked(
+  id: 'send_again' | 'read_message' | 'answer_question' | 'do_task',
+  progress: Progress,
+) {
   const { documents_asked_again: again, unread_messages: unread, open_tasks: tasks } = progress
   const [first] = again
   switch (id) {
@@ -192,6 +196,14 @@ function describeAsked(id: 'send_again' | 'read_message' | 'do_task', progress: 
         text: m.progress_next_message_text(),
         button: m.progress_next_message_button(),
         to: '/messages',
+        Picture: LetterPicture,
+      }
+    case 'answer_question':
+      return {
+        title: m.progress_next_question_title({ count: progress.open_corrections }),
+        text: m.progress_next_question_text(),
+        button: m.progress_next_question_button({ count: progress.open_corrections }),
+        to: '/dashboard#questions',
         Picture: LetterPicture,
       }
     case 'do_task':

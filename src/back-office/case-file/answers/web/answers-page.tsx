@@ -1,67 +1,143 @@
+import { useSearchParams } from 'react-router'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
 import { PartFilter, useShown } from '#back-office/case-file/web/part-filter.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
+import { ROW, useRows } from '#back-office/case-file/web/use-rows.ts'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { AnswersTable } from './answers-table.tsx'
-import { type AnswerGroup, listAnswers } from './answers-text.ts'
+import { type Answer, type AnswerGroup, isAskedAbout, listAnswers } from './answers-text.ts'
+import { CorrectionPanel } from './correction-panel.tsx'
 
 const DIFFERENT = 'different'
+const WAITING = 'waiting'
+/** Names the field in the address that is being corrected. */
+const FIELD = 'field'
 
-/** The answers of a case: what was submitted beside what stands now. */
+/** The answers of a case: what was submitted beside what stands now, and what the applicant is asked about them. */
 export default function AnswersPage() {
   const file = useCaseFile()
-  const shown = useShown()
   const groups = listAnswers(file)
-  const different = groups.map((group) => ({ ...group, rows: group.rows.filter((row) => row.difference) }))
-  const isSubmitted = file.answers.submitted_at !== null
-  const onlyDifferent = isSubmitted && shown === DIFFERENT
+  const { shown, choices, filtered } = useFilter(file, groups)
+  const rows = filtered.flatMap((group) => group.rows)
+  const { picked, pick, close } = usePicked(file, groups)
+  const list = useRows<HTMLDivElement>(rows.map(({ field }) => field))
+  const keys = {
+    j: () => list.move(1, 0),
+    k: () => list.move(-1, 0),
+    c: () => pick(list.current()?.getAttribute(ROW) ?? picked?.field ?? rows[0]?.field),
+  }
+  useShortcuts(keys)
+  const mayCorrect = file.ended_at === null && rows.length > 0
   return (
     <section aria-labelledby="answers-title" className="grid gap-4">
       <h2 id="answers-title" className="sr-only">
         {m.back_office_case_file_answers()}
       </h2>
-      {isSubmitted ? (
-        <PartFilter
-          shown={onlyDifferent ? DIFFERENT : ''}
-          choices={[
-            { value: '', label: m.back_office_case_file_filter_all(), count: countRows(groups) },
-            {
-              value: DIFFERENT,
-              label: m.back_office_case_file_answers_different(),
-              count: countRows(different),
-            },
-          ]}
-        />
-      ) : (
+      {file.answers.submitted_at === null ? (
         <p className="text-ink-2">{m.back_office_case_file_answers_not_submitted()}</p>
-      )}
-      <Answers file={file} groups={onlyDifferent ? different : groups} onlyDifferent={onlyDifferent} />
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PartFilter shown={shown} choices={choices} />
+        {mayCorrect ? <Keys keys={keys} /> : null}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div ref={list.list} tabIndex={-1} className="focus-quiet min-w-0">
+          {rows.length > 0 ? (
+            <AnswersTable file={file} groups={filtered} picked={picked?.field} onPick={pick} />
+          ) : (
+            <EmptyState text={describeNone(shown)} />
+          )}
+        </div>
+        {mayCorrect ? <CorrectionPanel file={file} answer={picked} onClose={close} /> : null}
+      </div>
     </section>
   )
 }
 
 const countRows = (groups: readonly AnswerGroup[]) => groups.flatMap(({ rows }) => rows).length
 
-interface AnswersProps {
-  file: CaseFile
-  groups: readonly AnswerGroup[]
-  onlyDifferent: boolean
+/** The rows of the chosen filter, and how many each filter has. */
+function useFilter(file: CaseFile, groups: readonly AnswerGroup[]) {
+  const wanted = useShown()
+  const only = (is: (answer: Answer) => boolean) =>
+    groups.map((group) => ({ ...group, rows: group.rows.filter(is) })).filter(({ rows }) => rows.length > 0)
+  const different = only(({ difference }) => difference !== undefined)
+  const waiting = only(isAskedAbout)
+  const isSubmitted = file.answers.submitted_at !== null
+  const choices = [
+    { value: '', label: m.back_office_case_file_filter_all(), count: countRows(groups), of: groups },
+    ...(isSubmitted
+      ? [
+          {
+            value: DIFFERENT,
+            label: m.back_office_case_file_answers_different(),
+            count: countRows(different),
+            of: different,
+          },
+        ]
+      : []),
+    {
+      value: WAITING,
+      label: m.back_office_case_file_answers_waiting(),
+      count: countRows(waiting),
+      of: waiting,
+    },
+  ]
+  const chosen = choices.find(({ value }) => value === wanted)
+  return { choices, shown: chosen?.value ?? '', filtered: chosen?.of ?? groups }
 }
 
-function Answers({ file, groups, onlyDifferent }: AnswersProps) {
-  if (countRows(groups) > 0)
-    return (
-      <AnswersTable
-        file={file}
-        groups={onlyDifferent ? groups.filter(({ rows }) => rows.length > 0) : groups}
-      />
+function describeNone(shown: string): string {
+  if (shown === DIFFERENT) return m.back_office_case_file_answers_all_same()
+  if (shown === WAITING) return m.back_office_case_file_answers_none_waiting()
+  return m.back_office_case_file_answers_none()
+}
+
+/** The answer that is being corrected; the address names it. */
+function usePicked({ ended_at }: CaseFile, groups: readonly AnswerGroup[]) {
+  const [search, setSearch] = useSearchParams()
+  const name = search.get(FIELD)
+  const answers = groups.flatMap(({ rows }) => rows)
+  const picked = ended_at === null ? answers.find(({ field }) => field === name) : undefined
+  const set = (field: string | null) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (field) after.set(FIELD, field)
+        else after.delete(FIELD)
+        after.delete('reason')
+        return after
+      },
+      { preventScrollReset: true, replace: true },
     )
+  return {
+    picked,
+    pick: (field: string | undefined) => {
+      if (field && ended_at === null) set(field)
+    },
+    close() {
+      const row = document.querySelector<HTMLElement>(`[${ROW}="${picked?.field}"]`)
+      set(null)
+      row?.focus({ preventScroll: true })
+    },
+  }
+}
+
+function Keys({ keys }: { keys: Record<'j' | 'k' | 'c', () => void> }) {
   return (
-    <EmptyState
-      text={
-        onlyDifferent ? m.back_office_case_file_answers_all_same() : m.back_office_case_file_answers_none()
-      }
-    />
+    <div className="-mx-2 flex flex-wrap">
+      <KeyButton shortcut="J" onClick={keys.j}>
+        {m.back_office_case_file_key_next_field()}
+      </KeyButton>
+      <KeyButton shortcut="K" onClick={keys.k}>
+        {m.back_office_case_file_key_previous()}
+      </KeyButton>
+      <KeyButton shortcut="C" onClick={keys.c}>
+        {m.back_office_case_file_key_correct()}
+      </KeyButton>
+    </div>
   )
 }

@@ -1,24 +1,27 @@
+import { Fragment } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { nameActor } from '#back-office/case-file/web/actor-text.ts'
 import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/case-file/web/part-table.tsx'
-import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { ROW } from '#back-office/case-file/web/use-rows.ts'
 import { m } from '#messages/messages.js'
-import { readClock } from '#shared/clock.ts'
-import { formatDate, formatMoment, todayInWarsaw } from '#shared/dates.ts'
-import { Badge } from '#ui/badge.tsx'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Check, PencilLine, UserRound } from '#ui/icons.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PencilLine } from '#ui/icons.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
-import type { Answer, AnswerGroup } from './answers-text.ts'
+import { AnswerState, describeQuestion } from './answer-state.tsx'
+import { type Answer, type AnswerGroup, isAskedAbout } from './answers-text.ts'
+import { WaitingQuestion } from './waiting-question.tsx'
 
 interface AnswersTableProps {
   file: CaseFile
   groups: readonly AnswerGroup[]
+  /** Name of the field that is being corrected. */
+  picked: string | undefined
+  onPick(field: string): void
 }
 
-export function AnswersTable({ file, groups }: AnswersTableProps) {
-  const { submitted_at } = file.answers
-  const columns = listColumns(submitted_at)
+export function AnswersTable({ groups, ...props }: AnswersTableProps) {
+  const columns = listColumns(props.file.answers.submitted_at)
   return (
     <PartTable label={m.back_office_case_file_answers()} columns={columns}>
       {groups.map(({ title, rows }) => (
@@ -31,7 +34,16 @@ export function AnswersTable({ file, groups }: AnswersTableProps) {
             </tr>
           ) : null}
           {rows.map((answer) => (
-            <AnswerRow key={answer.field} answer={answer} file={file} />
+            <Fragment key={answer.field}>
+              <AnswerRow answer={answer} {...props} />
+              {answer.question && isAskedAbout(answer) ? (
+                <tr className="max-md:block">
+                  <td colSpan={columns.length} className="px-4 pb-4 max-md:block">
+                    <WaitingQuestion question={answer.question} field={answer.label} file={props.file} />
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
           ))}
         </PartGroup>
       ))}
@@ -40,35 +52,36 @@ export function AnswersTable({ file, groups }: AnswersTableProps) {
 }
 
 /** "Submitted 18 November 2026" */
-const headSubmitted = (submittedAt: string) =>
+export const headSubmitted = (submittedAt: string) =>
   m.back_office_case_file_answers_submitted({ date: formatDate(todayInWarsaw(new Date(submittedAt))) })
 
 function listColumns(submittedAt: string | null) {
-  const field = { label: m.back_office_case_file_answers_field(), className: 'md:w-[28%]' }
+  const field = { label: m.back_office_case_file_answers_field(), className: 'md:w-[27%]' }
   const now = { label: m.back_office_case_file_answers_now() }
-  if (submittedAt === null) return [field, now]
-  return [
-    field,
-    { label: headSubmitted(submittedAt), className: 'md:w-[25%]' },
-    now,
-    { label: m.back_office_case_file_answers_changed(), className: 'md:w-[22%]' },
-  ]
+  const changed = { label: m.back_office_case_file_answers_changed(), className: 'md:w-[27%]' }
+  if (submittedAt === null) return [field, now, changed]
+  return [field, { label: headSubmitted(submittedAt), className: 'md:w-[23%]' }, now, changed]
 }
 
-interface AnswerRowProps {
+interface AnswerRowProps extends Omit<AnswersTableProps, 'groups'> {
   answer: Answer
-  file: CaseFile
 }
 
-function AnswerRow({ answer: { n, label, submitted, current, difference }, file }: AnswerRowProps) {
-  const { submitted_at } = file.answers
+function AnswerRow({ answer, file, picked, onPick }: AnswerRowProps) {
+  const { n, field, label, difference } = answer
+  const isPicked = picked === field
+  const mayCorrect = file.ended_at === null && !isAskedAbout(answer) && !isPicked
   return (
-    <tr className={PART_ROW}>
+    <tr
+      {...{ [ROW]: field }}
+      tabIndex={-1}
+      className={classNames(PART_ROW, 'focus-inset', isPicked && 'bg-pine-tint')}
+    >
       <th
         scope="row"
         className={classNames(
           'align-top max-md:w-full md:px-4 md:py-3',
-          difference ? 'font-semibold' : 'font-normal',
+          difference || answer.question || isPicked ? 'font-semibold' : 'font-normal',
         )}
       >
         <span className="flex items-start gap-2.5">
@@ -76,6 +89,31 @@ function AnswerRow({ answer: { n, label, submitted, current, difference }, file 
           <span className="min-w-0">{label}</span>
         </span>
       </th>
+      <Values answer={answer} file={file} />
+      <PartCell className="align-top max-md:w-full">
+        <span className="flex items-start justify-between gap-2">
+          <AnswerState answer={answer} file={file} isPicked={isPicked} />
+          {mayCorrect ? (
+            <IconButton
+              icon={PencilLine}
+              label={m.back_office_case_file_answers_correct({ field: label })}
+              onClick={() => onPick(field)}
+              className="-my-2 -mr-2 ml-auto print:hidden"
+            />
+          ) : null}
+        </span>
+      </PartCell>
+    </tr>
+  )
+}
+
+/** What was submitted, and what stands now with who proposed it. */
+function Values({ answer, file }: Pick<AnswerRowProps, 'answer' | 'file'>) {
+  const { submitted, current, difference } = answer
+  const { submitted_at } = file.answers
+  const proposed = describeQuestion(answer, file)
+  return (
+    <>
       {submitted_at !== null && submitted !== null ? (
         <PartCell label={headSubmitted(submitted_at)} className="align-top max-md:w-full">
           {difference ? (
@@ -89,7 +127,8 @@ function AnswerRow({ answer: { n, label, submitted, current, difference }, file 
         label={m.back_office_case_file_answers_now()}
         className={classNames(
           'align-top max-md:w-full',
-          submitted !== null && !difference && 'text-ink-2 max-md:hidden',
+          submitted !== null && !difference && 'text-ink-2',
+          submitted !== null && !difference && !proposed && 'max-md:hidden',
         )}
       >
         {difference ? (
@@ -97,49 +136,12 @@ function AnswerRow({ answer: { n, label, submitted, current, difference }, file 
         ) : (
           <Value>{current}</Value>
         )}
+        {proposed ? <p className="type-caption text-ink-2 wrap-anywhere">{proposed}</p> : null}
       </PartCell>
-      {submitted === null ? null : (
-        <PartCell className="align-top max-md:w-full">
-          <Changed difference={difference} file={file} />
-        </PartCell>
-      )}
-    </tr>
+    </>
   )
 }
 
 function Value({ children }: { children: string }) {
   return <span className="whitespace-pre-line wrap-anywhere">{children}</span>
-}
-
-/** The applicant by the first name, as everywhere in the case; a colleague by the whole one. */
-function nameShort(by: Parameters<typeof nameActor>[0], file: CaseFile): string {
-  return by.actor_kind === 'applicant' ? firstNameOf(file) : nameActor(by, file)
-}
-
-/** Who changed an answer, and when. */
-function Changed({ difference, file }: { difference: Answer['difference']; file: CaseFile }) {
-  if (!difference)
-    return (
-      <span className="inline-flex items-center gap-1.5 type-small text-ink-2">
-        <Check aria-hidden className="size-4" strokeWidth={2} />
-        {m.back_office_case_file_answers_same()}
-      </span>
-    )
-  const { changed } = difference
-  if (!changed) return <Badge tone="info">{m.back_office_case_file_answers_by_unknown()}</Badge>
-  const { by, at } = changed
-  return (
-    <span className="grid justify-items-start gap-1">
-      <Badge
-        tone="info"
-        icon={by.actor_kind === 'applicant' ? UserRound : PencilLine}
-        className="wrap-anywhere"
-      >
-        {m.back_office_case_file_answers_by({ name: nameShort(by, file) })}
-      </Badge>
-      <time dateTime={at} className="type-caption text-ink-2">
-        {formatMoment(new Date(at), readClock())}
-      </time>
-    </span>
-  )
 }

@@ -31,7 +31,7 @@ const income: CaseFile['answers']['differences'][number] = {
 function rowsOf(answers: Partial<CaseFile['answers']>, ended_at: string | null = null) {
   const all = { personal_info, application_form, submitted_at: null, differences: [], ...answers }
   return new Map(
-    listAnswers({ answers: all, ended_at }).flatMap(({ rows }) =>
+    listAnswers({ answers: all, ended_at, corrections: [] }).flatMap(({ rows }) =>
       rows.map((row) => [row.field, row] as const),
     ),
   )
@@ -79,6 +79,7 @@ describe('The answers of a case file', () => {
       listAnswers({
         answers: { personal_info: null, application_form: null, submitted_at: null, differences: [] },
         ended_at: null,
+        corrections: [],
       }).map(({ rows }) => rows),
     ).toEqual([[], []])
     const emptied = { ...application_form, purpose_of_stay: null, monthly_income: 0, criminal_record: null }

@@ -28,6 +28,7 @@ function describeEvent(
     actor_kind: 'staff',
     actor_name: 'Marta',
     assigned_to_name: null,
+    asked_by_name: null,
     ...parts,
   } as const
   const fields = Array.isArray(details.fields) ? details.fields.map(String) : []
@@ -49,6 +50,7 @@ const KNOWN = [
   ...['uploaded', 'removed', 'accepted', 'asked_again', 'verdict_taken_back'].map(
     (what) => `document_${what}`,
   ),
+  ...['asked', 'taken_back', 'agreed', 'declined'].map((what) => `correction_${what}`),
   'slot_set_aside',
   'slot_taken_back',
   ...['booked', 'moved', 'canceled'].flatMap((what) => [`appointment_${what}`, `consultation_${what}`]),

@@ -28,6 +28,14 @@ const aboutDocument =
   (what: (input: { document: string }) => string): Words =>
   ({ event }) => ({ what: what({ document: nameDocument(event) }), more: describeReason(event) })
 
+/** A question about an answer; who proposed it stands with the applicant's yes or no. */
+const aboutAnswer =
+  (what: (input: { field: string }) => string): Words =>
+  ({ event: { details, asked_by_name: name } }) => ({
+    what: what({ field: nameField(String(details.field)) }),
+    more: name ? m.back_office_case_file_history_correction_by({ name }) : null,
+  })
+
 /** A sentence for every event that the product writes; the names are in recordEvent() and in the triggers. */
 const EVENTS: Record<string, Words> = {
   opened: plain(m.back_office_case_file_history_opened),
@@ -39,6 +47,10 @@ const EVENTS: Record<string, Words> = {
   restriction_lifted: plain(m.back_office_case_file_history_restriction_lifted),
   personal_info_saved: describeSaves(m.back_office_case_file_history_personal_info_saved),
   application_forms_saved: describeSaves(m.back_office_case_file_history_application_forms_saved),
+  correction_asked: aboutAnswer(m.back_office_case_file_history_correction_asked),
+  correction_taken_back: aboutAnswer(m.back_office_case_file_history_correction_taken_back),
+  correction_agreed: aboutAnswer(m.back_office_case_file_history_correction_agreed),
+  correction_declined: aboutAnswer(m.back_office_case_file_history_correction_declined),
   document_uploaded: aboutDocument(m.back_office_case_file_history_document_uploaded),
   document_removed: aboutDocument(m.back_office_case_file_history_document_removed),
   document_accepted: aboutDocument(m.back_office_case_file_history_document_accepted),

@@ -1,0 +1,183 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
+import type { Deps } from '#config/deps.ts'
+import { isUuid } from '#database/uuid.ts'
+import { AppError } from '#errors/app-error.ts'
+import { applicationFormScreenSchema } from '#features/application-form/schema.ts'
+import { isEnded } from '#features/cases/rules.ts'
+import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
+import type { CaseRow } from '#features/cases/server/store.ts'
+import { mayRemind } from '#features/corrections/rules.ts'
+import type {
+  AnswerValue,
+  CorrectionChange,
+  NewCorrection,
+  StaffCorrection,
+} from '#features/corrections/schema.ts'
+import { correctionNotice } from '#features/corrections/server/mail.ts'
+import { presentCorrection } from '#features/corrections/server/service.ts'
+import {
+  addAskers,
+  type CorrectionRow,
+  findCorrection,
+  findRecords,
+  insertCorrection,
+  isAsked,
+  type ListedCorrection,
+  listCorrectionRows,
+  lockWaiting,
+  updateCorrection,
+} from '#features/corrections/server/store.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import { personalInfoAnswersSchema } from '#features/personal-info/schema.ts'
+import { m } from '#messages/messages.js'
+import type { Act, StaffActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import { parsePhone } from '#shared/phone.ts'
+
+type StaffAct = Act<StaffActor>
+
+/** What was asked about the answers of a case, newest first, also what was taken back. */
+export async function listCaseCorrections({ tx }: StaffAct, caseId: string): Promise<StaffCorrection[]> {
+  return (await listCorrectionRows(tx, caseId)).map(presentStaffCorrection)
+}
+
+interface Asking {
+  theCase: CaseRow
+  question: NewCorrection
+}
+
+/**
+ * Asks the applicant whether an answer should be another one; nothing changes until she agrees. `theCase` is locked.
+ * Throws invalid_input for a value that her own form does not take, changed_meanwhile with the record as `current`, and
+ * conflict when the case has ended, the record is empty or the same answer is asked about already.
+ */
+export async function askCorrection(
+  deps: Deps,
+  act: StaffAct,
+  { theCase, question }: Asking,
+): Promise<StaffCorrection> {
+  const { tx, actor } = act
+  requireAllowed(!isEnded(theCase.stage))
+  const { record, field, reason, message } = question
+  const { id: case_id, user_id } = theCase
+  const was = await requireCurrent(act, { theCase, question })
+  const proposed = await requireValue(question)
+  if (proposed === was) refuseValue(m.corrections_value_same())
+  if (await isAsked(tx, { case_id, record, field }))
+    throw new AppError('conflict', { message: m.corrections_error_asked() })
+  const row = await insertCorrection(tx, {
+    case_id,
+    user_id,
+    record,
+    field,
+    was,
+    proposed,
+    reason,
+    message,
+    asked_by: actor.userId,
+  })
+  await recordEvent(act, { case: theCase, event: 'correction_asked', details: { record, field } })
+  const notice = correctionNotice({ correction: row, asker: actor.full_name })
+  await withOwnerRole(tx, () => notify(deps, tx, notice))
+  await recordCorrection(act, { row, what: 'asked' })
+  return presentStaffCorrection({ ...row, asker: actor.full_name })
+}
+
+/** What the answer is now, in the version that was seen. */
+async function requireCurrent({ tx }: StaffAct, { theCase, question }: Asking): Promise<AnswerValue> {
+  const { record, field, updated_at } = question
+  const records = await findRecords(tx, { caseId: theCase.id, userId: theCase.user_id })
+  const current: (Record<string, unknown> & { updated_at: string }) | null = records[record] && {
+    ...records[record],
+  }
+  if (!current) throw new AppError('conflict', { message: m.corrections_error_no_record() })
+  if (updated_at && new Date(updated_at).getTime() !== new Date(current.updated_at).getTime())
+    throw new AppError('changed_meanwhile', { message: m.corrections_error_seen(), detail: { current } })
+  const value = current[field]
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/** The value as the applicant's own form reads what is typed into the field. */
+async function requireValue({ record, field, value }: NewCorrection): Promise<string | number> {
+  const schema =
+    record === 'personal_info'
+      ? personalInfoAnswersSchema.shape[field]
+      : applicationFormScreenSchema.shape[field]
+  const { data, error } = await schema.safeParseAsync(value)
+  if (error) refuseValue(error.issues[0]?.message ?? m.corrections_value_missing())
+  // The form takes a number in words for no answer; nobody is asked to agree to none.
+  if (data === null || data === undefined) refuseValue(m.corrections_value_missing())
+  if (field !== 'phone') return data
+  const phone = await parsePhone(String(data))
+  return phone?.e164 ?? refuseValue(m.personal_info_phone_wrong())
+}
+
+function refuseValue(message: string): never {
+  throw new AppError('invalid_input', { fields: { value: [message] } })
+}
+
+/**
+ * Reminds the applicant of a question, at most once a day, or takes it back. `theCase` is locked. Throws not_found, and
+ * conflict when it waits no more, was reminded of within the day, or the case has ended.
+ */
+export async function changeCorrection(
+  deps: Deps,
+  act: StaffAct,
+  { theCase, id, change }: { theCase: CaseRow; id: string; change: CorrectionChange },
+): Promise<StaffCorrection> {
+  const { tx } = act
+  requireAllowed(!isEnded(theCase.stage))
+  const one = { id, caseId: theCase.id }
+  if (!isUuid(id) || !(await findCorrection(tx, one))) throw new AppError('not_found')
+  const row = await lockWaiting(tx, one)
+  if (!row) throw new AppError('conflict', { message: m.corrections_error_settled() })
+  if (change.act === 'remind') await remind(deps, act, row)
+  else await takeBack(act, { theCase, row })
+  await recordCorrection(act, { row, what: change.act === 'remind' ? 'reminded' : 'taken_back' })
+  const after = await findCorrection(tx, one)
+  const [listed] = after ? await addAskers(tx, [after]) : []
+  if (!listed) throw new AppError('not_found')
+  return presentStaffCorrection(listed)
+}
+
+async function remind(deps: Deps, { tx, actor }: StaffAct, row: CorrectionRow): Promise<void> {
+  const now = deps.now()
+  if (!mayRemind(row.reminded_at, now))
+    throw new AppError('conflict', { message: m.corrections_error_reminded() })
+  await updateCorrection(tx, { id: row.id, at: 'reminded_at' })
+  const notice = correctionNotice({ correction: row, asker: actor.full_name, remindedAt: now })
+  await withOwnerRole(tx, () => notify(deps, tx, notice))
+}
+
+async function takeBack(
+  act: StaffAct,
+  { theCase, row }: { theCase: CaseRow; row: CorrectionRow },
+): Promise<void> {
+  const { id, record, field } = row
+  await updateCorrection(act.tx, { id, at: 'taken_back_at', taken_back_by: act.actor.userId })
+  await recordEvent(act, { case: theCase, event: 'correction_taken_back', details: { record, field } })
+}
+
+/** Which answer it is about; neither value is the audit log's business. */
+function recordCorrection(
+  act: StaffAct,
+  { row, what }: { row: CorrectionRow; what: 'asked' | 'reminded' | 'taken_back' },
+): Promise<void> {
+  const { id, case_id: caseId, record, field, reason } = row
+  const subject = { kind: 'correction', id }
+  return recordStaffAct(act, {
+    act: `case.correction_${what}`,
+    subject,
+    caseId,
+    details: { record, field, reason },
+  })
+}
+
+function presentStaffCorrection(row: ListedCorrection): StaffCorrection {
+  return {
+    ...presentCorrection(row),
+    seen_at: row.seen_at?.toISOString() ?? null,
+    reminded_at: row.reminded_at?.toISOString() ?? null,
+    taken_back_at: row.taken_back_at?.toISOString() ?? null,
+  }
+}

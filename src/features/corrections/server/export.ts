@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { answerCorrections } from './table.ts'
+
+/** What the consultancy has asked about the person's answers. */
+export const CORRECTIONS_EXPORT: ExportFile = {
+  tables: [
+    exportTable(answerCorrections, {
+      of: ({ userId }) => eq(answerCorrections.user_id, userId),
+      columns: {
+        id: 'given',
+        case_id: 'given',
+        user_id: 'given',
+        record: 'given',
+        field: 'given',
+        was: 'given',
+        proposed: 'given',
+        reason: 'given',
+        message: 'given',
+        asked_by: 'internal',
+        asked_at: 'given',
+        reminded_at: 'given',
+        seen_at: 'given',
+        answer: 'given',
+        answered_at: 'given',
+        taken_back_at: 'given',
+        taken_back_by: 'internal',
+      },
+    }),
+  ],
+}

@@ -1,0 +1,143 @@
+import { isUuid } from '#database/uuid.ts'
+import { AppError } from '#errors/app-error.ts'
+import { saveApplicationForm } from '#features/application-form/server/service.ts'
+import { recordEvent, requireOpenCase } from '#features/cases/server/service.ts'
+import type { OpenCase } from '#features/cases/server/store.ts'
+import { presentPersonalInfo, savePersonalInfo } from '#features/personal-info/server/service.ts'
+import { m } from '#messages/messages.js'
+import type { Act, ApplicantActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import { runInAct } from '#session/session.ts'
+import type { Correction, CorrectionAnswer } from '../schema.ts'
+import {
+  addAskers,
+  type CorrectionRow,
+  findCorrection,
+  findCurrentCase,
+  findRecords,
+  type ListedCorrection,
+  listCorrectionRows,
+  lockWaiting,
+  markSeen,
+  updateCorrection,
+} from './store.ts'
+
+type ApplicantAct = Act<ApplicantActor>
+
+/** What staff ask about the answers of the caller's current case, newest first; those that wait are marked as seen. */
+export async function listOwnCorrections({ tx, actor }: ApplicantAct): Promise<Correction[]> {
+  const caseId = await findCurrentCase(tx, actor.userId)
+  if (!caseId) return []
+  await markSeen(tx, caseId)
+  // The names of staff are not the applicant's to look up; the case is hers.
+  const list = await withOwnerRole(tx, () => listCorrectionRows(tx, caseId))
+  return list.filter(({ taken_back_at }) => taken_back_at === null).map(presentCorrection)
+}
+
+/**
+ * Agrees to a correction, which writes the proposed value into the applicant's own record, or says no. The same answer once
+ * more changes nothing. Throws not_found, conflict when it was answered otherwise, taken back or the case has ended, and
+ * changed_meanwhile with the record as `current` when the answer is no longer what it was, unless `updated_at` says that
+ * this version was seen.
+ */
+export async function answerCorrection(
+  act: ApplicantAct,
+  { id, answer, updated_at }: CorrectionAnswer & { id: string },
+): Promise<Correction> {
+  const { tx } = act
+  const open = await requireOpenCase(act)
+  const one = { id, caseId: open.id }
+  const waiting = isUuid(id) ? await lockWaiting(tx, one) : null
+  if (!waiting) return requireAnswered(act, { ...one, answer })
+  if (answer === 'agree') await writeAnswer(act, { open, correction: waiting, updated_at })
+  await updateCorrection(tx, { id, at: 'answered_at', answer })
+  const { record, field, asked_by } = waiting
+  const event = answer === 'agree' ? 'correction_agreed' : 'correction_declined'
+  await recordEvent(act, { case: open, event, details: { record, field, asked_by } })
+  return readCorrection(act, one)
+}
+
+/** A correction that waits no more: fine when it has this answer already. */
+async function requireAnswered(
+  act: ApplicantAct,
+  { answer, ...one }: { id: string; caseId: string } & Pick<CorrectionAnswer, 'answer'>,
+): Promise<Correction> {
+  const found = isUuid(one.id) ? await findCorrection(act.tx, one) : null
+  if (!found || found.taken_back_at) throw new AppError('not_found')
+  if (found.answer !== answer) throw new AppError('conflict', { message: m.corrections_error_answered() })
+  return readCorrection(act, one)
+}
+
+async function readCorrection(
+  { tx }: ApplicantAct,
+  one: { id: string; caseId: string },
+): Promise<Correction> {
+  const found = await findCorrection(tx, one)
+  const [listed] = found ? await withOwnerRole(tx, () => addAskers(tx, [found])) : []
+  if (!listed) throw new AppError('not_found')
+  return presentCorrection(listed)
+}
+
+interface Writing {
+  open: OpenCase
+  correction: CorrectionRow
+  updated_at: string | null | undefined
+}
+
+/** Writes the proposed value like a save of the form by the applicant, so that every rule of it holds. */
+async function writeAnswer(act: ApplicantAct, { open, correction, updated_at }: Writing): Promise<void> {
+  const { record, field, was, proposed } = correction
+  const { personal_info, application_form } = await findRecords(act.tx, {
+    caseId: open.id,
+    userId: act.actor.userId,
+  })
+  const session = runInAct(act)
+  if (record === 'personal_info' && personal_info) {
+    const { id: _, user_id: _user, ...stored } = personal_info
+    requireSeen(stored, { field, was, proposed, updated_at }, await presentPersonalInfo(personal_info))
+    await savePersonalInfo(session, { ...stored, [field]: proposed })
+  } else if (record === 'application_form' && application_form) {
+    const { id: _, user_id: _user, ...stored } = application_form
+    requireSeen(stored, { field, was, proposed, updated_at }, application_form)
+    await saveApplicationForm(session, { ...stored, [field]: proposed })
+  } else throw new AppError('conflict', { message: m.corrections_error_no_record() })
+}
+
+interface SeenAnswer extends Pick<CorrectionRow, 'field' | 'was' | 'proposed'> {
+  updated_at: string | null | undefined
+}
+
+/** The answer is what it was when staff asked, or what they propose, or the applicant has seen what it is now. */
+function requireSeen(
+  stored: Record<string, unknown> & { updated_at: string },
+  { field, was, proposed, updated_at }: SeenAnswer,
+  current: object,
+): void {
+  const now = stored[field] ?? null
+  const isSeen = updated_at
+    ? new Date(updated_at).getTime() === new Date(stored.updated_at).getTime()
+    : now === was || now === proposed
+  if (isSeen) return
+  throw new AppError('changed_meanwhile', {
+    message: m.corrections_error_changed(),
+    detail: { current },
+  })
+}
+
+/** The record as the applicant's calls return it. */
+export function presentCorrection(row: ListedCorrection): Correction {
+  const { id, record, field, was, proposed, reason, message, answer } = row
+  return {
+    id,
+    record,
+    field,
+    was,
+    proposed,
+    reason,
+    message,
+    asked_by: row.asker,
+    asked_at: row.asked_at.toISOString(),
+    answer,
+    answered_at: row.answered_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  CRIMINAL_LABELS,
+  EMPLOYMENT_LABELS,
+  PREVIOUS_LABELS,
+  PURPOSE_LABELS,
+} from '#features/application-form/web/option-text.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { formatPln, GROSZE_IN_ZLOTY } from '#shared/money.ts'
+
+type Show = (value: unknown) => string
+
+const showText: Show = (value) => (value ? String(value) : m.ui_form_not_given())
+const showDate: Show = (value) => (value ? formatDate(String(value)) : m.ui_form_not_given())
+const showMonths: Show = (value) =>
+  typeof value === 'number' ? m.review_months({ count: value }) : m.ui_form_not_given()
+const showIncome: Show = (value) =>
+  typeof value === 'number' ? formatPln(Math.round(value * GROSZE_IN_ZLOTY)) : m.ui_form_not_given()
+/** A Polish number in its groups; any other as it is stored. */
+const showPhone: Show = (value) => showText(value).replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
+const showOption =
+  (labels: Record<string, string>): Show =>
+  (value) =>
+    labels[String(value)] ?? showText(value)
+
+/** How the value of a field is written where it is not the text itself. */
+const SHOWN: Record<string, Show> = {
+  date_of_birth: showDate,
+  phone: showPhone,
+  purpose_of_stay: showOption(PURPOSE_LABELS),
+  planned_stay_duration: showMonths,
+  employment_status: showOption(EMPLOYMENT_LABELS),
+  monthly_income: showIncome,
+  previous_applications: showOption(PREVIOUS_LABELS),
+  criminal_record: showOption(CRIMINAL_LABELS),
+}
+
+/** The value of a field in words; "Not given" where there is none. */
+export function showAnswer(field: string, value: unknown): string {
+  return (SHOWN[field] ?? showText)(value)
+}
