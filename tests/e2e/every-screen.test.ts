@@ -122,6 +122,12 @@ describe('every signed-in screen of somebody who has done it all', () => {
       [person.id, 'Arbeitgeberbescheinigung'.repeat(8)],
     )
     await app.sql(
+      `insert into answer_corrections (case_id, user_id, record, field, was, proposed, reason, message)
+        values (open_case_of($1), $1, 'personal_info', 'address', '"ul. 7"', to_jsonb($2::text), 'other', $2),
+          (open_case_of($1), $1, 'application_form', 'monthly_income', '7200', '5400', 'spelling', 'Is it?')`,
+      [person.id, 'Straßenbahnhaltestelle'.repeat(12)],
+    )
+    await app.sql(
       `update documents set status = 'asked_again', opened_at = now(), asked_reason = 'unreadable', asked_message = $2
         where user_id = $1 and document_type in ('passport', 'cv')`,
       [person.id, 'Unleserlich'.repeat(30)],
@@ -196,7 +202,7 @@ describe('the conversation, the notes and the tasks of a case', () => {
   it.each(['messages', 'notes', 'tasks'])('%s', (part) => expectHealthy(windows, `${path}/${part}`, 'office'))
 })
 
-const CASE_PARTS = ['answers', 'dates', 'payments', 'history']
+const CASE_PARTS = ['answers', 'answers?field=monthly_income', 'dates', 'payments', 'history']
 
 describe('every part of a case', () => {
   let windows: Windows

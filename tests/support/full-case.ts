@@ -34,6 +34,15 @@ export async function fillCase(app: TestApp, { person, staff }: { person: Person
     { title: 'Get the PESEL', for: 'applicant', due_on: addDays(today, 9) },
   ]
   for (const json of tasks) await staff.json(`${path}/tasks`, { method: 'POST', json })
+  const corrections = [
+    { record: 'personal_info', field: 'nationality', value: 'Armenia' },
+    { record: 'application_form', field: 'accommodation', value: 'Mietvertrag'.repeat(20) },
+  ]
+  for (const json of corrections)
+    await staff.json(`${path}/corrections`, {
+      method: 'POST',
+      json: { ...json, reason: 'differs_from_document', message: 'Przeprowadzka'.repeat(12) },
+    })
   const changes = [
     { assigned_to: staff.id, last_legal_day: addDays(today, 40) },
     { stage: 'on_hold', reason: 'Waits for the employer' },

@@ -35,7 +35,7 @@ interface PanelProps {
 export function CorrectionPanel({ file, answer, onClose }: PanelProps) {
   const name = firstNameOf(file)
   return (
-    <div className="grid gap-4 print:hidden">
+    <div className="grid gap-4 lg:sticky lg:top-24 print:hidden">
       <Card as="section" aria-labelledby="correction-title">
         {answer ? (
           <Picked key={answer.field} file={file} answer={answer} onClose={onClose} />

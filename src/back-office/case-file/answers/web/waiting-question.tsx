@@ -93,6 +93,7 @@ function Actions({ question: { id }, field, number }: ActionsProps) {
         busy={busy('take_back')}
         onClick={() => send('take_back', m.back_office_case_file_answers_taken_back())}
         aria-label={m.back_office_case_file_answers_take_back_named({ field })}
+        className="text-crimson!"
       >
         {m.back_office_case_file_answers_take_back()}
       </Button>
