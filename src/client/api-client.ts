@@ -43,6 +43,8 @@ interface CallOptions {
   keepalive?: boolean
   /** Repeated as long as the time-out lasts. */
   persistent?: boolean
+  /** In place of the usual time-out. */
+  timeoutMs?: number
   /** Sent instead of `json`. */
   form?: FormData
 }

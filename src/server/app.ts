@@ -1,6 +1,7 @@
 import { createAuditRoutes } from '#back-office/audit/server/routes.ts'
 import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
+import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
@@ -23,6 +24,7 @@ import { createPageRoutes } from '#features/documents/pages/server/routes.ts'
 import { createDocumentReuseRoutes } from '#features/documents/reuse/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
+import { createMessageFileRoutes } from '#features/messages/files/server/routes.ts'
 import { createMessageRoutes } from '#features/messages/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
@@ -98,7 +100,7 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   app.route('/', createResourceRoutes(deps))
   app.route('/', createContactRoutes(deps))
   addOwnData(app, deps)
-  addBackOffice(app, { ...deps, facts })
+  addBackOffice(app, { ...deps, facts }, uploads)
   app.doc31('/api/openapi.json', API_INFO)
   const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
   app.route('/', docs)
@@ -123,12 +125,17 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createCaseRoutes(deps))
   app.route('/', createReceiptRoutes(deps, uploads))
   app.route('/', createMessageRoutes(deps))
+  app.route('/', createMessageFileRoutes(deps, uploads))
   app.route('/', createTaskRoutes(deps))
   app.route('/', createCorrectionRoutes(deps))
 }
 
 /** The consultancy's own screens. */
-function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps & { facts: DeskFacts }): void {
+function addBackOffice(
+  app: ReturnType<typeof createApi>,
+  deps: ServerDeps & { facts: DeskFacts },
+  uploads: UploadMemory,
+): void {
   app.route('/', createStaffRoutes(deps))
   app.route('/', createPeopleRoutes(deps))
   app.route('/', createWorkQueueRoutes(deps))
@@ -136,6 +143,7 @@ function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps & { f
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
+  app.route('/', createCaseFilesRoutes(deps, uploads))
   app.route('/', createCaseTaskRoutes(deps))
   app.route('/', createDocumentReviewRoutes(deps))
   app.route('/', createAuditRoutes(deps))

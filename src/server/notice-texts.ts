@@ -1,4 +1,5 @@
 import { CASE_FILE_NOTICES } from '#back-office/case-file/server/mail.ts'
+import { MENTION_NOTICES } from '#back-office/case-file/notes/server/mail.ts'
 import { VERDICT_NOTICES } from '#back-office/document-review/server/mail.ts'
 import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'
 import { EMAIL_CHANGE_NOTICES } from '#features/account/email-change/server/mail.ts'
@@ -36,6 +37,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...DOCUMENT_NOTICES,
   ...DOCUMENT_PAGES_NOTICES,
   ...VERDICT_NOTICES,
+  ...MENTION_NOTICES,
   ...MESSAGE_NOTICES,
   ...TASK_NOTICES,
   ...CASE_FILE_NOTICES,

@@ -20,6 +20,7 @@ import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
 import { createMessageJobs } from '#features/messages/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
 import { repeatErasures } from '#features/own-data/closing/server/service.ts'
@@ -127,6 +128,7 @@ async function startAllJobs(deps: Deps): Promise<void> {
       ...createDeadlineJobs(deps),
       ...createTaskJobs(deps),
       ...createMessageJobs(deps),
+      ...createMessageFileJobs(deps),
       ...createVerdictJobs(deps),
       ...createDocumentJobs(deps),
       ...pageChecks.scheduled,

@@ -263,6 +263,11 @@ export const PackageCheck = (props: IconProps) =>
   )
 export const PanelLeft = (props: IconProps) =>
   draw(props, 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2zM9 3v18')
+export const Paperclip = (props: IconProps) =>
+  draw(
+    props,
+    'M16 6l-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551',
+  )
 export const PencilLine = (props: IconProps) =>
   draw(
     props,

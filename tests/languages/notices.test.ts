@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
 import { tellVerdicts } from '#back-office/document-review/server/service.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
@@ -233,6 +234,8 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, copied))
   await browser.call('DELETE', '/api/account', { password })
   await browser.post('/api/account/keep', {})
+  const named = mentionNotice({ userId: id, noteId: id, number: '2026-0412', author: 'Марта' })
+  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, named))
   const unused = unusedAccountNotice({ userId: id, eraseAt: now })
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, unused))
   await browser.post('change-email', { newEmail: `new.${email}` })

@@ -36,6 +36,8 @@ export interface Things {
   task: string
   /** A question of staff about one of her answers. */
   correction: string
+  /** A file of a message of hers. */
+  attached: string
   /** Another browser that is signed in. */
   session: string
   /** A copy of everything that can be fetched. */
@@ -98,6 +100,11 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
      select id, user_id, 'personal_info', 'address', '"ul. 7"', to_jsonb($2::text), 'other', $2 from cases where user_id = $1`,
     [person.id, `${CANARY} street`],
   )
+  const attached = await succeed(
+    person.json<{ id: string }>('/api/messages/files', { method: 'POST', body: pngOf(CANARY) }),
+  )
+  const message = { text: `${CANARY} writes`, files: [attached.body.id] }
+  await succeed(person.json('/api/messages', { method: 'POST', json: message }))
   await restrictToColleague(app, person)
   const things = await findThings(app, { person, checkout })
   return { person, things: { ...things, appointment: appointment.body.id, consultation: consultation.id } }
@@ -139,7 +146,8 @@ async function findThings(
       (select id from notifications where user_id = $1 order by sent_at limit 1) as notification,
       (select id from payments where user_id = $1 and status = 'completed') as payment,
       (select id from case_tasks where user_id = $1) as task,
-      (select id from answer_corrections where user_id = $1) as correction
+      (select id from answer_corrections where user_id = $1) as correction,
+      (select id from case_files where user_id = $1) as attached
      from cases c where c.user_id = $1`,
     [person.id, checkout],
   )
@@ -172,6 +180,7 @@ export function nothing(): Things {
       'payment',
       'task',
       'correction',
+      'attached',
       'session',
       'copy',
       'resource',

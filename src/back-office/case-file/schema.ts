@@ -11,6 +11,7 @@ import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
 } from '#features/documents/contract.ts'
+import { attachedFileSchema, fileIdsSchema } from '#features/messages/files/schema.ts'
 import { messageSchema } from '#features/messages/schema.ts'
 import { PAID_PACKAGE_IDS, PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { staffTaskSchema } from '#features/tasks/schema.ts'
@@ -64,7 +65,8 @@ export type StaffDocument = z.infer<typeof staffDocumentSchema>
 export const noteSchema = z.object({
   id: z.string(),
   author: z.string().nullable().describe('Name; null when the account is gone.'),
-  text: z.string(),
+  text: z.string().describe('Colleagues who were told stand in it as `@` and their name.'),
+  files: z.array(attachedFileSchema),
   created_at: z.string(),
 })
 export type Note = z.infer<typeof noteSchema>
@@ -168,4 +170,6 @@ export type CaseChange = z.infer<typeof caseChangeSchema>
 
 export const newNoteSchema = z.strictObject({
   text: requiredText({ max: MAX_NOTE_LENGTH, missing: () => m.back_office_case_file_note_missing() }),
+  files: fileIdsSchema,
 })
+export type NewNote = z.infer<typeof newNoteSchema>

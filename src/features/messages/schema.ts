@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { m } from '#messages/messages.js'
 import { requiredText } from '#shared/text-schema.ts'
 import { MAX_MESSAGE_LENGTH } from './contract.ts'
+import { attachedFileSchema, fileIdsSchema } from './files/schema.ts'
 
 export const messageSchema = z.object({
   id: z.string(),
@@ -11,6 +12,7 @@ export const messageSchema = z.object({
     name: z.string().nullable(),
   }),
   text: z.string(),
+  files: z.array(attachedFileSchema),
   sent_at: z.string(),
   read_at: z.string().nullable().describe('When the other side first had it open.'),
 })
@@ -18,4 +20,6 @@ export type Message = z.infer<typeof messageSchema>
 
 export const newMessageSchema = z.strictObject({
   text: requiredText({ max: MAX_MESSAGE_LENGTH, missing: () => m.messages_text_missing() }),
+  files: fileIdsSchema,
 })
+export type NewMessage = z.infer<typeof newMessageSchema>

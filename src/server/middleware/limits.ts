@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '#errors/app-error.ts'
 import { FILED_PATH } from '#features/cases/receipt/contract.ts'
 import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
+import { isFilesPath } from '#features/messages/files/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { findSession } from '#http/require-session.ts'
@@ -23,7 +24,8 @@ const isReceipt = (method: string, path: string) => method === 'POST' && path ==
 export const isUpload = (method: string, path: string) =>
   (method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)) ||
   isPage(method, path) ||
-  isReceipt(method, path)
+  isReceipt(method, path) ||
+  (method === 'POST' && isFilesPath(path))
 
 const jsonLimit = bodyLimit({
   maxSize: JSON_BODY_BYTES,

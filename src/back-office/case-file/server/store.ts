@@ -3,6 +3,7 @@ import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
+import { filesOf } from '#features/messages/files/server/store.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { PERSONAL_INFO_RECORD } from '#features/personal-info/server/store.ts'
 import { EVENTS_SHOWN, NOTES_PER_PAGE, PARTS_SHOWN } from '../contract.ts'
@@ -83,7 +84,8 @@ const DOCUMENTS = sql`
     from documents d where d.case_id = ${ID})`
 
 const NOTES = sql`
-  (select coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'created_at', ${at('n.created_at')},
+  (select coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
+      'files', ${filesOf(sql`n.id`, 'notes')}, 'created_at', ${at('n.created_at')},
       'author', (select full_name from people u where u.id = n.author_id)) order by n.created_at desc, n.id desc), '[]')
     from (select * from case_notes where case_id = ${ID} order by created_at desc, id desc
       limit ${NOTES_PER_PAGE}) n)`

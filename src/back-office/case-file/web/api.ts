@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseCorrectionsApi } from '#back-office/case-file/answers/server/routes.ts'
 import type { ConversationApi } from '#back-office/case-file/conversation/server/routes.ts'
+import type { CaseFilesApi } from '#back-office/case-file/files/server/routes.ts'
 import type { NotesApi } from '#back-office/case-file/notes/server/routes.ts'
 import type { CaseFileApi } from '#back-office/case-file/server/routes.ts'
 import type { CaseTasksApi } from '#back-office/case-file/tasks/server/routes.ts'
@@ -11,6 +12,7 @@ export const { call: callCase } = createClient<
     RoutesOf<CaseCorrectionsApi> &
     RoutesOf<ConversationApi> &
     RoutesOf<NotesApi> &
+    RoutesOf<CaseFilesApi> &
     RoutesOf<CaseTasksApi>
 >()
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { listReceiptObjects } from '#features/cases/receipt/server/store.ts'
+import { listFileObjects } from '#features/messages/files/server/store.ts'
 import { TRASH_DAYS } from '#files/file-sweep.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { DOCUMENT_TYPES } from '../contract.ts'
@@ -8,10 +9,10 @@ import { listReferencedObjects } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const OUR_OBJECT = new RegExp(
-  `^[^/]+/(${DOCUMENT_TYPES.join('|')}|receipt)-[0-9a-f]{32}\\.((pdf|jpg|png)(\\.view-\\d+\\.jpg)?|preview\\.jpg|pages)$`,
+  `^[^/]+/(${DOCUMENT_TYPES.join('|')}|receipt|message)-[0-9a-f]{32}\\.((pdf|jpg|png)(\\.view-\\d+\\.jpg)?|preview\\.jpg|pages)$`,
 )
 
-/** Moves stored files that no document and no receipt refers to into the trash: crashes and lost connections leave them. */
+/** Moves stored files that no document, receipt, message or note refers to into the trash: crashes and lost connections leave them. */
 export function createDocumentJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'documents.sweep', cron: '41 * * * *', work: () => sweepDocuments(deps) }]
 }
@@ -26,6 +27,7 @@ export async function sweepDocuments({ env, files, database, log, now }: Deps): 
     listReferenced: async (names) => {
       const found = await listReferencedObjects(database.db, [...new Set(names.map(drawnFrom))])
       for (const name of await listReceiptObjects(database.db, names)) found.add(name)
+      for (const name of await listFileObjects(database.db, names)) found.add(name)
       return new Set(names.filter((name) => found.has(drawnFrom(name))))
     },
   })

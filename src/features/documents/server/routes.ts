@@ -1,18 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
 import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
 import { documentSchema, documentTypeSchema, uploadAnswerSchema } from '#features/documents/schema.ts'
-import type { StreamedFile } from '#files/encrypted-file-store.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readFormFile } from '#files/upload/upload-body.ts'
 import type { UploadMemory } from '#files/upload/upload-memory.ts'
-import { type AppEnv, createApi } from '#http/api.ts'
+import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
+import { fileBody } from '#http/file-body.ts'
 import { requireSession } from '#http/require-session.ts'
+import { sendBytes, sendParts } from '#http/send-file.ts'
 import { MAX_FILE_BYTES } from '../contract.ts'
 import { listDocuments, openDocument, openPagePreview, openPreview, uploadDocument } from './service.ts'
 
@@ -32,22 +31,6 @@ const listDocumentsRoute = createRoute({
     ...errorResponses(401),
   },
 })
-
-/** The body of an upload: a form with one file. */
-export const fileBody = {
-  required: true,
-  content: {
-    // A plain schema, not zod: the handler reads the body, after the session check and with its own limit.
-    'multipart/form-data': {
-      schema: {
-        type: 'object' as const,
-        required: ['file'],
-        properties: { file: { type: 'string' as const, format: 'binary' } },
-        additionalProperties: false,
-      },
-    },
-  },
-}
 
 const uploadDocumentRoute = createRoute({
   method: 'put',
@@ -146,35 +129,3 @@ export function createDocumentRoutes(deps: Deps, memory: UploadMemory) {
 }
 
 export type DocumentsApi = ReturnType<typeof createDocumentRoutes>
-
-export function sendBytes(
-  c: Context<AppEnv>,
-  { bytes, ...about }: { bytes: Buffer; contentType: string; disposition: string },
-) {
-  const { outgoing } = c.env as { outgoing: ServerResponse }
-  // All bytes have been sent by then.
-  outgoing.once('finish', () => freeBytes(bytes))
-  return c.body(toWebBytes(bytes), 200, fileHeaders({ ...about, length: bytes.length }))
-}
-
-function sendParts(c: Context<AppEnv>, file: StreamedFile & { contentType: string; disposition: string }) {
-  const body = Readable.toWeb(Readable.from(file.parts)) as ReadableStream<Uint8Array<ArrayBuffer>>
-  return c.body(body, 200, fileHeaders(file))
-}
-
-/** A user's file must never run as a page of ours, nor stay in a cache that the next person reads. */
-function fileHeaders(file: { length: number; contentType: string; disposition: string }) {
-  return {
-    'Content-Type': file.contentType,
-    'Content-Length': String(file.length),
-    'Content-Disposition': file.disposition,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, no-store',
-  }
-}
-
-/** The same memory as a Uint8Array of the web platform: a copy would cost a megabyte each time. */
-function toWebBytes({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(buffer as ArrayBuffer, byteOffset, length)
-}

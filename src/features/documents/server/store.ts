@@ -3,6 +3,7 @@ import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { listAllReceiptObjects } from '#features/cases/receipt/server/store.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
+import { listAllFileObjects } from '#features/messages/files/server/store.ts'
 import { DOCUMENT_SLOTS, FILE_ENDINGS } from '../contract.ts'
 import { documents, documentVersions, type StoredPage } from './table.ts'
 
@@ -172,11 +173,12 @@ export async function listReferencedObjects(db: Database, names: string[]): Prom
   return new Set(found.flat().flatMap(objectNames))
 }
 
-/** The names of all objects that any version of a document or a receipt of filing refers to. Needs owner rights. */
+/** The names of all objects that a version of a document, a receipt of filing, a message or a note refers to. Needs owner rights. */
 export async function listAllObjects(db: Database): Promise<string[]> {
   const newest = await db.select(objectColumns(documents)).from(documents)
   const older = await db.select(objectColumns(documentVersions)).from(documentVersions)
-  return [...[...newest, ...older].flatMap(objectNames), ...(await listAllReceiptObjects(db))]
+  const others = await Promise.all([listAllReceiptObjects(db), listAllFileObjects(db)])
+  return [...[...newest, ...older].flatMap(objectNames), ...others.flat()]
 }
 
 interface StoredVersion

@@ -1,6 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { caseFiles } from '../files/server/table.ts'
 import { caseMessages } from './table.ts'
+
+/** Not those of internal notes, which no call of an applicant reaches. */
+const ofMessages = (userId: string) =>
+  sql`${eq(caseFiles.user_id, userId)} and ${eq(caseFiles.purpose, 'messages')}`
 
 export const MESSAGES_EXPORT: ExportFile = {
   tables: [
@@ -19,5 +24,29 @@ export const MESSAGES_EXPORT: ExportFile = {
         mailed_at: 'given',
       },
     }),
+    exportTable(caseFiles, {
+      of: ({ userId }) => ofMessages(userId),
+      columns: {
+        id: 'given',
+        case_id: 'given',
+        user_id: 'given',
+        purpose: 'given',
+        author_kind: 'given',
+        uploaded_by: 'internal',
+        file_name: 'given',
+        file_size: 'given',
+        content_type: 'given',
+        object_name: 'internal',
+        uploaded_at: 'given',
+        attached_to: 'given',
+      },
+    }),
   ],
+  async listFiles(tx, { userId }) {
+    const list = await tx.select().from(caseFiles).where(ofMessages(userId))
+    return list.map(({ id, file_name, object_name }) => ({
+      path: `files/messages/${id}/${file_name}`,
+      object_name,
+    }))
+  },
 }

@@ -55,8 +55,8 @@ export function createMessageRoutes(_deps: Deps) {
       return c.json(await requireSession(c).transaction((act) => listOwnMessages(act, page)), 200)
     })
     .openapi(writeRoute, async (c) => {
-      const { text } = c.req.valid('json')
-      return c.json(await requireSession(c).transaction((act) => writeToStaff(act, text)), 201)
+      const message = c.req.valid('json')
+      return c.json(await requireSession(c).transaction((act) => writeToStaff(act, message)), 201)
     })
     .openapi(readRoute, async (c) =>
       c.json({ read: await requireSession(c).transaction((act) => markOwnRead(act)) }, 200),

@@ -8,7 +8,8 @@ import { notify } from '#features/notifications/server/service.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
-import type { Message } from '../schema.ts'
+import { attach } from '../files/server/service.ts'
+import type { Message, NewMessage } from '../schema.ts'
 import { messageNotice } from './mail.ts'
 import { insertMessage, listMessageRows, type MessageRow, markRead, settle } from './store.ts'
 
@@ -28,12 +29,19 @@ export async function listOwnMessages(act: Act<ApplicantActor>, { before }: Page
   return found.map(presentMessage)
 }
 
-/** Sends a message to the consultancy. Throws conflict without an open case. */
-export async function writeToStaff(act: Act<ApplicantActor>, text: string): Promise<Message> {
+/** Sends a message to the consultancy. Throws conflict without an open case, and invalid_input for files that are gone. */
+export async function writeToStaff(
+  act: Act<ApplicantActor>,
+  { text, files: ids }: NewMessage,
+): Promise<Message> {
   const { tx, actor } = act
   const open = await requireOpenCase(act)
   const author = { kind: 'applicant' as const, id: actor.userId, name: actor.full_name }
-  return presentMessage(await insertMessage(tx, { caseId: open.id, userId: actor.userId, author, text }))
+  const { id: caseId } = open
+  const { userId } = actor
+  const row = await insertMessage(tx, { caseId, userId, author, text })
+  const files = await attach({ tx, ids, caseId, purpose: 'messages', userId, to: row.id })
+  return presentMessage({ ...row, files })
 }
 
 /** Marks what staff have written as read; returns how many were unread. */
@@ -63,17 +71,18 @@ export async function listCaseMessages(
 export async function writeToApplicant(
   deps: Deps,
   act: Act<StaffActor>,
-  { theCase, text }: { theCase: CaseRow; text: string },
+  { theCase, text, files: ids }: NewMessage & { theCase: CaseRow },
 ): Promise<Message> {
   const { tx, actor } = act
   requireAllowed(!isEnded(theCase.stage))
   const { id: caseId, user_id: userId } = theCase
   const author = { kind: 'staff' as const, id: actor.userId, name: actor.full_name }
   const row = await insertMessage(tx, { caseId, userId, author, text })
+  const files = await attach({ tx, ids, caseId, purpose: 'messages', userId: actor.userId, to: row.id })
   await settle(tx, caseId)
   await withOwnerRole(tx, () => notify(deps, tx, messageNotice({ userId, messageId: row.id })))
   await recordStaffAct(act, { act: 'case.message_sent', subject: { kind: 'message', id: row.id }, caseId })
-  return presentMessage(row)
+  return presentMessage({ ...row, files })
 }
 
 /**

@@ -7,11 +7,12 @@ import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { MAIL_AFTER_MINUTES } from '../contract.ts'
+import { AttachFiles } from '../files/web/attach-files.tsx'
 import { useMessageForm } from './use-message-form.ts'
 
 /** Below the conversation. After the case has ended only what was not sent is left of it, to be read and copied. */
 export function MessageForm() {
-  const { form, text, keptAt, isSent, busy, onSubmit } = useMessageForm()
+  const { form, text, attached, keptAt, isSent, busy, onSubmit } = useMessageForm()
   const hasEnded = useHasEnded()
   if (hasEnded && !text) return null
   return (
@@ -20,6 +21,11 @@ export function MessageForm() {
         <Field id="text" label={m.messages_field()} error={form.formState.errors.text?.message}>
           <TextArea {...form.register('text')} rows={3} readOnly={hasEnded} />
         </Field>
+        {hasEnded ? null : (
+          <div className="mt-3">
+            <AttachFiles attached={attached} />
+          </div>
+        )}
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
           <p aria-live="polite" className="min-h-7 flex-1 type-small text-ink-2">
             {isSent ? <Badge tone="done">{m.messages_sent()}</Badge> : null}

@@ -5,13 +5,15 @@ import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Check, CheckCheck } from '#ui/icons.tsx'
+import { MESSAGE_FILES_PATH } from '../files/contract.ts'
+import { FileLinks } from '../files/web/file-links.tsx'
 import type { Message } from '../schema.ts'
 
 const BUBBLE = 'rounded-card px-4 py-3 whitespace-pre-wrap wrap-anywhere'
 
 /** One message: of the consultancy on the left, of the applicant on the right with its read mark. */
 export function MessageRow({ message }: { message: Message }) {
-  const { id, author, text } = message
+  const { id, author, text, files } = message
   const item = { id: `message-${id}`, tabIndex: -1 }
   if (author.kind === 'applicant') {
     return (
@@ -19,7 +21,10 @@ export function MessageRow({ message }: { message: Message }) {
         <p className="type-caption text-ink-2">
           <span className="sr-only">{m.messages_you()}</span> <SentTime message={message} />
         </p>
-        <div className={classNames(BUBBLE, 'bg-pine-tint')}>{text}</div>
+        <div className={classNames(BUBBLE, 'bg-pine-tint')}>
+          {text}
+          <FileLinks files={files} path={MESSAGE_FILES_PATH} />
+        </div>
         <ReadMark message={message} />
       </li>
     )
@@ -32,7 +37,10 @@ export function MessageRow({ message }: { message: Message }) {
         <p className="type-caption text-ink-2 wrap-anywhere">
           <strong className="font-semibold text-ink">{name}</strong>, <SentTime message={message} />
         </p>
-        <div className={classNames(BUBBLE, 'border border-line bg-surface')}>{text}</div>
+        <div className={classNames(BUBBLE, 'border border-line bg-surface')}>
+          {text}
+          <FileLinks files={files} path={MESSAGE_FILES_PATH} />
+        </div>
       </div>
     </li>
   )

@@ -12,7 +12,8 @@ import { useDraft } from '#ui/form/use-draft.ts'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { dismissToastOf, toast } from '#ui/toast-store.ts'
-import { sendMutation } from './api.ts'
+import { useAttachedFiles } from '../files/web/use-attached-files.ts'
+import { sendMutation, uploadFile } from './api.ts'
 
 const schemas = lazySchemas(() => import('../schema.ts'))
 const KEPT_AFTER_MS = 500
@@ -44,9 +45,12 @@ export function useMessageForm() {
   }, [text])
   const [isSent, setIsSent] = useState(false)
   const { mutateAsync, isPending } = useMutation(sendMutation)
+  const attached = useAttachedFiles(uploadFile)
   const once = useOneAtATime()
   const send = async (message: Typed) => {
-    await mutateAsync(message.text)
+    const files = await attached.collect()
+    await mutateAsync({ ...message, files })
+    attached.clear()
     dismissToastOf(SEND)
     // Before the reset, which forgets the field until it is rendered again.
     form.setFocus('text')
@@ -57,6 +61,7 @@ export function useMessageForm() {
   return {
     form,
     text,
+    attached,
     /** ISO instant at which what is typed was kept in this browser; null when nothing is. */
     keptAt,
     isSent: isSent && text === '',
@@ -68,7 +73,9 @@ export function useMessageForm() {
         form
           .handleSubmit(send)(event)
           .catch((error: unknown) => {
-            if (!showServerErrors({ form, fields: isApiError(error) ? error.fields : {} })) tellFailure(error)
+            const fields = isApiError(error) ? error.fields : {}
+            attached.refuse(fields.files?.[0])
+            if (!showServerErrors({ form, fields })) tellFailure(error)
           }),
       )
     },

@@ -1,6 +1,6 @@
 import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
-import type { Message } from '#features/messages/schema.ts'
+import type { Message, NewMessage } from '#features/messages/schema.ts'
 import {
   listCaseMessages,
   markReadByStaff,
@@ -21,9 +21,9 @@ export async function readConversation(
 export async function answer(
   deps: Deps,
   act: Act<StaffActor>,
-  { number, text }: { number: string; text: string },
+  { number, ...message }: NewMessage & { number: string },
 ): Promise<Message> {
-  return writeToApplicant(deps, act, { theCase: await requireCaseForWriting(act, number), text })
+  return writeToApplicant(deps, act, { theCase: await requireCaseForWriting(act, number), ...message })
 }
 
 /** Marks what the applicant has written as read; returns how many were unread. Throws not_found. */

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { sendWithFiles, useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
 import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { MAIL_AFTER_MINUTES } from '#features/messages/contract.ts'
+import { AttachFiles } from '#features/messages/files/web/attach-files.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -26,7 +28,7 @@ interface AnswerFormProps {
 
 /** Below the conversation. After the case has ended only what was not sent is left of it, to be read and copied. */
 export function AnswerForm({ file, onSent }: AnswerFormProps) {
-  const { form, insert, fields, busy, mark, onSubmit } = useAnswerForm({ file, onSent })
+  const { form, attached, insert, fields, busy, mark, onSubmit } = useAnswerForm({ file, onSent })
   const { number, open_messages, ended_at } = file
   const text = form.watch('text')
   const hasEnded = ended_at !== null
@@ -55,6 +57,7 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
       </div>
       {hasEnded ? null : (
         <>
+          <AttachFiles attached={attached} />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" busy={busy} className="min-w-0 wrap-anywhere max-md:w-full">
               {m.back_office_case_file_messages_send({ name: firstNameOf(file) })}
@@ -75,18 +78,20 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
 /** The answer that is being written, and the fields of the case in it. */
 function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
   const { mutateAsync } = useAnswer(number)
+  const attached = useCaseUploads(number, 'messages')
   const [filledIn, setFilledIn] = useState<readonly string[]>([])
   const { form, keptAt, restored, isSent, busy, onSubmit } = useKeptForm<{ text: string }, { text: string }>({
     name: `case-${number}-answer`,
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ newMessageSchema }) => newMessageSchema),
-    send: mutateAsync,
+    send: (checked) => sendWithFiles(attached, checked, mutateAsync),
     failedTitle: m.back_office_case_file_messages_failed,
     onSent,
   })
   const text = form.watch('text')
   return {
     form,
+    attached,
     busy,
     onSubmit,
     fields: filledIn.filter((field) => text.includes(field)),

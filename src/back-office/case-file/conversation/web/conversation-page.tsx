@@ -4,6 +4,7 @@ import { NOTE_ID } from '#back-office/case-file/notes/web/note-form.tsx'
 import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
+import { filesPath } from '#back-office/case-file/web/use-case-uploads.ts'
 import { useRows } from '#back-office/case-file/web/use-rows.ts'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
@@ -33,7 +34,14 @@ export default function ConversationPage() {
           <Keys keys={keys} hasEnded={file.ended_at !== null} />
         </div>
         {messages.length > 0 ? (
-          <Conversation messages={messages} more={more} applicant={applicant} newFrom={newFrom} rows={rows} />
+          <Conversation
+            messages={messages}
+            more={more}
+            applicant={applicant}
+            files={filesPath(file.number)}
+            newFrom={newFrom}
+            rows={rows}
+          />
         ) : (
           <p className="p-4 text-ink-2 md:p-6">{m.back_office_case_file_messages_none()}</p>
         )}

@@ -21,13 +21,15 @@ interface ConversationProps {
   }
   /** First name of the applicant. */
   applicant: string
+  /** The address of the files of its messages. */
+  files: string
   /** Id of the first message that is new; undefined when none is. */
   newFrom: string | undefined
   rows: ReturnType<typeof useRows<HTMLOListElement>>
 }
 
 /** Day by day, the newest message at the bottom; older ones behind a button. */
-export function Conversation({ messages, more, applicant, newFrom, rows }: ConversationProps) {
+export function Conversation({ messages, more, applicant, files, newFrom, rows }: ConversationProps) {
   const [earliest, setEarliest] = useState(() => messages[countShown(messages) - 1]?.id)
   // What comes later stands below, so that the first message shown stays the first one.
   const found = messages.findIndex(({ id }) => id === earliest)
@@ -66,18 +68,18 @@ export function Conversation({ messages, more, applicant, newFrom, rows }: Conve
         className="focus-quiet grid gap-5"
       >
         {listDays(shown).map((day) => (
-          <DayOfMessages key={day.date} day={day} applicant={applicant} newFrom={newFrom} />
+          <DayOfMessages key={day.date} day={day} applicant={applicant} files={files} newFrom={newFrom} />
         ))}
       </ol>
     </div>
   )
 }
 
-interface DayProps extends Pick<ConversationProps, 'applicant' | 'newFrom'> {
+interface DayProps extends Pick<ConversationProps, 'applicant' | 'files' | 'newFrom'> {
   day: Day
 }
 
-function DayOfMessages({ day: { date, messages }, applicant, newFrom }: DayProps) {
+function DayOfMessages({ day: { date, messages }, applicant, files, newFrom }: DayProps) {
   return (
     <li>
       <h3 className="mb-4 text-center type-caption text-ink-2">
@@ -86,7 +88,7 @@ function DayOfMessages({ day: { date, messages }, applicant, newFrom }: DayProps
       <ol className="grid gap-4">
         {messages.flatMap((message) => [
           message.id === newFrom ? <NewLine key="new" /> : null,
-          <MessageRow key={message.id} message={message} applicant={applicant} />,
+          <MessageRow key={message.id} message={message} applicant={applicant} files={files} />,
         ])}
       </ol>
     </li>

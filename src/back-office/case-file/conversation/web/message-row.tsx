@@ -1,5 +1,6 @@
 import { Initials } from '#back-office/case-file/web/initials.tsx'
 import { ROW } from '#back-office/case-file/web/use-rows.ts'
+import { FileLinks } from '#features/messages/files/web/file-links.tsx'
 import type { Message } from '#features/messages/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -8,8 +9,15 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Check, CheckCheck } from '#ui/icons.tsx'
 
+interface MessageRowProps {
+  message: Message
+  applicant: string
+  /** The address of its files. */
+  files: string
+}
+
 /** One message: the applicant's on the left, ours on the right with the mark that it was read. */
-export function MessageRow({ message, applicant }: { message: Message; applicant: string }) {
+export function MessageRow({ message, applicant, files }: MessageRowProps) {
   const { id, author, text, sent_at } = message
   const isOurs = author.kind === 'staff'
   const name = author.name ?? (isOurs ? m.back_office_case_file_messages_colleague() : applicant)
@@ -39,6 +47,7 @@ export function MessageRow({ message, applicant }: { message: Message; applicant
           </time>
         </p>
         <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        <FileLinks files={message.files} path={files} />
         {isOurs ? <ReadMark read_at={message.read_at} /> : null}
       </div>
     </li>

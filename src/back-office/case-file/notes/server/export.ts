@@ -17,6 +17,7 @@ export const NOTES_EXPORT: ExportFile = {
         user_id: 'given',
         author_id: 'internal',
         text: 'internal',
+        mentions: 'internal',
         created_at: 'given',
       },
     }),

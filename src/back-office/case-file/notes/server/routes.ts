@@ -27,6 +27,7 @@ const addRoute = createRoute({
   method: 'post',
   path: CASE_NOTES_PATH,
   summary: 'Add an internal note',
+  description: 'Colleagues who are named in it, as `@` and their whole name, are told by mail.',
   tags,
   request: {
     params: numberParams,
@@ -38,7 +39,7 @@ const addRoute = createRoute({
   },
 })
 
-export function createNoteRoutes(_deps: Deps) {
+export function createNoteRoutes(deps: Deps) {
   return createApi()
     .openapi(listRoute, async (c) => {
       const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
@@ -46,7 +47,7 @@ export function createNoteRoutes(_deps: Deps) {
     })
     .openapi(addRoute, async (c) => {
       const note = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await requireStaff(c).transaction((act) => addNote(act, note)), 201)
+      return c.json(await requireStaff(c).transaction((act) => addNote(deps, act, note)), 201)
     })
 }
 

@@ -1,11 +1,20 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import type { Note } from '#back-office/case-file/schema.ts'
+import type { NewNote, Note } from '#back-office/case-file/schema.ts'
 import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
+import type { Deps } from '#config/deps.ts'
 import { requireUuid } from '#database/uuid.ts'
+import { AppError } from '#errors/app-error.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed } from '#features/cases/server/service.ts'
+import { type CaseRow, listNamed } from '#features/cases/server/store.ts'
+import { attach } from '#features/messages/files/server/service.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
-import { insertNote, listNotes } from './store.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import { listMentioned } from '../rules.ts'
+import { mentionNotice } from './mail.ts'
+import { type Colleague, insertNote, listColleagues, listNotes } from './store.ts'
 
 /** The notes of a case, newest first. Throws not_found for a case that this member of staff does not see. */
 export async function readNotes(
@@ -16,17 +25,46 @@ export async function readNotes(
   return listNotes(act.tx, { caseId, before: requireUuid(before) })
 }
 
-/** Adds a note for colleagues. Throws not_found, and conflict when the case has ended. */
+/**
+ * Adds a note for colleagues; those who are named in it (`@` and the name) are told. Throws not_found, conflict when the
+ * case has ended, and invalid_input for somebody who does not see the case or for files that are gone.
+ */
 export async function addNote(
+  deps: Deps,
   act: Act<StaffActor>,
-  { number, text }: { number: string; text: string },
+  { number, text, files: ids }: NewNote & { number: string },
 ): Promise<Note> {
   const { tx, actor } = act
   const theCase = await requireCaseForWriting(act, number)
   requireAllowed(!isEnded(theCase.stage))
   const { id: caseId, user_id: userId } = theCase
   const author = { id: actor.userId, name: actor.full_name }
-  const note = await insertNote(tx, { caseId, userId, author, text })
+  const mentioned = await findMentioned(act, { theCase, text })
+  const mentions = mentioned.map(({ id }) => id)
+  const note = await insertNote(tx, { caseId, userId, author, text, mentions })
+  const files = await attach({ tx, ids, caseId, purpose: 'notes', userId: actor.userId, to: note.id })
+  await withOwnerRole(tx, async () => {
+    for (const { id } of mentioned)
+      await notify(deps, tx, mentionNotice({ userId: id, noteId: note.id, number, author: actor.full_name }))
+  })
   await recordStaffAct(act, { act: 'case.note_added', subject: { kind: 'note', id: note.id }, caseId })
-  return note
+  return { ...note, files }
+}
+
+/** The other colleagues who are named in a note. Nobody is told of a case that they do not see. */
+async function findMentioned(
+  { tx, actor }: Act<StaffActor>,
+  { theCase, text }: { theCase: CaseRow; text: string },
+): Promise<Colleague[]> {
+  if (!text.includes('@')) return []
+  const others = (await listColleagues(tx)).filter(({ id }) => id !== actor.userId)
+  const mentioned = listMentioned(text, others)
+  if (!theCase.restricted || mentioned.length === 0) return mentioned
+  const seeing = await withOwnerRole(tx, () => listNamed(tx, theCase.id))
+  const blind = mentioned.find(({ id }) => !seeing.some((one) => one.id === id))
+  if (blind)
+    throw new AppError('invalid_input', {
+      fields: { text: [m.back_office_case_file_notes_does_not_see({ name: blind.full_name })] },
+    })
+  return mentioned
 }

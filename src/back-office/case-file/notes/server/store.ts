@@ -3,6 +3,7 @@ import { NOTES_PER_PAGE } from '#back-office/case-file/contract.ts'
 import type { Note } from '#back-office/case-file/schema.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
+import { filesOf } from '#features/messages/files/server/store.ts'
 
 const CREATED_AT = sql.raw(`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
@@ -15,10 +16,22 @@ export async function listNotes(
     ? sql`and (created_at, id) < (select o.created_at, o.id from case_notes o where o.id = ${before}::uuid and o.case_id = ${caseId}::uuid)`
     : sql``
   const found = await tx.execute(sql`
-    select id, text, ${CREATED_AT} as created_at, (select full_name from "user" u where u.id = author_id) as author
+    select id, text, ${filesOf(sql`case_notes.id`, 'notes')} as files, ${CREATED_AT} as created_at, (select full_name from "user" u where u.id = author_id) as author
     from case_notes where case_id = ${caseId}::uuid ${older}
     order by case_notes.created_at desc, id desc limit ${NOTES_PER_PAGE}`)
   return rows<Note>(found)
+}
+
+export interface Colleague {
+  id: string
+  full_name: string
+}
+
+/** Everybody who works here. */
+export async function listColleagues(tx: Tx): Promise<Colleague[]> {
+  const found = await tx.execute(sql`
+    select u.id, u.full_name from staff s join "user" u on u.id = s.user_id where s.suspended_at is null`)
+  return rows<Colleague>(found)
 }
 
 interface NewNote {
@@ -27,13 +40,15 @@ interface NewNote {
   userId: string
   author: { id: string; name: string }
   text: string
+  /** Ids of the colleagues who are named in it. */
+  mentions: readonly string[]
 }
 
-export async function insertNote(tx: Tx, { caseId, userId, author, text }: NewNote): Promise<Note> {
+export async function insertNote(tx: Tx, { caseId, userId, author, text, mentions }: NewNote): Promise<Note> {
   const inserted = await tx.execute(sql`
-    insert into case_notes (case_id, user_id, author_id, text)
-    values (${caseId}::uuid, ${userId}, ${author.id}, ${text})
-    returning id, text, ${CREATED_AT} as created_at, ${author.name}::text as author`)
+    insert into case_notes (case_id, user_id, author_id, text, mentions)
+    values (${caseId}::uuid, ${userId}, ${author.id}, ${text}, ${sql.param([...mentions])}::text[])
+    returning id, text, '[]'::json as files, ${CREATED_AT} as created_at, ${author.name}::text as author`)
   const [note] = rows<Note>(inserted)
   if (!note) throw new Error('the note was not inserted')
   return note

@@ -14,6 +14,8 @@ export const caseNotes = pgTable(
     user_id: text().notNull(),
     author_id: text().references(() => user.id, { onDelete: 'set null' }),
     text: text().notNull(),
+    /** Ids of the colleagues who are named in it. */
+    mentions: text().array().notNull().default(sql`'{}'`),
     created_at: instant().notNull().default(sql`clock_timestamp()`),
   },
   (t) => [

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { CaseFile, Note } from '#back-office/case-file/schema.ts'
 import { Initials } from '#back-office/case-file/web/initials.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { filesPath } from '#back-office/case-file/web/use-case-uploads.ts'
+import { FileLinks } from '#features/messages/files/web/file-links.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
@@ -48,18 +50,19 @@ export function InternalNotes({ file, action }: { file: CaseFile; action?: React
       {notes.length > 0 ? (
         <ol aria-label={m.back_office_case_file_notes_list()} className="divide-y divide-amber/40">
           {shown.toReversed().map((note) => (
-            <NoteRow key={note.id} note={note} />
+            <NoteRow key={note.id} note={note} number={number} />
           ))}
         </ol>
       ) : (
         <p className="p-4 type-small text-ink-2">{m.back_office_case_file_notes_none()}</p>
       )}
-      {ended_at === null ? <NoteForm number={number} /> : null}
+      {ended_at === null ? <NoteForm file={file} /> : null}
     </section>
   )
 }
 
-function NoteRow({ note: { author, text, created_at } }: { note: Note }) {
+function NoteRow({ note, number }: { note: Note; number: string }) {
+  const { author, text, created_at, files } = note
   const name = author ?? m.back_office_case_file_messages_colleague()
   return (
     <li className="grid gap-1.5 p-4">
@@ -71,6 +74,7 @@ function NoteRow({ note: { author, text, created_at } }: { note: Note }) {
         </time>
       </div>
       <p className="type-small whitespace-pre-wrap wrap-anywhere">{text}</p>
+      <FileLinks files={files} path={filesPath(number)} />
     </li>
   )
 }

@@ -1,5 +1,8 @@
+import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
+import { sendWithFiles, useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
+import { AttachFiles } from '#features/messages/files/web/attach-files.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -7,29 +10,39 @@ import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { TextArea } from '#ui/text-input.tsx'
 import { useAddingNote } from './api.ts'
+import { MentionList, optionId } from './mention-list.tsx'
+import { useMentions } from './use-mentions.ts'
 
 const schemas = lazySchemas(() => import('#back-office/case-file/schema.ts'))
 export const NOTE_ID = 'case-note'
+const PEOPLE_ID = `${NOTE_ID}-people`
 
-/** A note for colleagues, kept in this browser until it is saved. */
-export function NoteForm({ number }: { number: string }) {
-  const { mutateAsync } = useAddingNote(number)
-  const { form, keptAt, restored, isSent, busy, onSubmit } = useKeptForm<{ text: string }, { text: string }>({
-    name: `case-${number}-note`,
-    initial: { text: '' },
-    resolver: useZodResolver(schemas, ({ newNoteSchema }) => newNoteSchema),
-    send: mutateAsync,
-    failedTitle: m.back_office_case_file_notes_failed,
-  })
+/** A note for colleagues, kept in this browser until it is saved. Who is named in it with @ is told. */
+export function NoteForm({ file }: { file: CaseFile }) {
+  const { form, attached, mentions, keptAt, restored, isSent, busy, onSubmit } = useNoteForm(file)
+  const { current } = mentions
+  const text = form.register('text', { onChange: mentions.read, onBlur: mentions.close })
   return (
     <form name="note" noValidate onSubmit={onSubmit} className="relative grid gap-3 p-4">
       <Field
         id={NOTE_ID}
         label={m.back_office_case_file_notes_field()}
+        hint={m.back_office_case_file_notes_name_hint()}
         error={form.formState.errors.text?.message}
       >
-        <TextArea {...form.register('text')} rows={3} className="min-h-20" />
+        <TextArea
+          {...text}
+          onKeyDown={mentions.onKeyDown}
+          onClick={mentions.read}
+          rows={3}
+          className="min-h-20"
+          aria-autocomplete="list"
+          aria-controls={current ? PEOPLE_ID : undefined}
+          aria-activedescendant={current ? optionId(PEOPLE_ID, current.id) : undefined}
+        />
+        <MentionList id={PEOPLE_ID} mentions={mentions} />
       </Field>
+      <AttachFiles attached={attached} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="second" size="small" busy={busy}>
           {m.back_office_case_file_notes_save()}
@@ -42,4 +55,23 @@ export function NoteForm({ number }: { number: string }) {
       </div>
     </form>
   )
+}
+
+function useNoteForm(file: CaseFile) {
+  const { number } = file
+  const { mutateAsync } = useAddingNote(number)
+  const attached = useCaseUploads(number, 'notes')
+  const kept = useKeptForm<{ text: string }, { text: string }>({
+    name: `case-${number}-note`,
+    initial: { text: '' },
+    resolver: useZodResolver(schemas, ({ newNoteSchema }) => newNoteSchema),
+    send: (checked) => sendWithFiles(attached, checked, mutateAsync),
+    failedTitle: m.back_office_case_file_notes_failed,
+  })
+  const mentions = useMentions({
+    file,
+    field: NOTE_ID,
+    onText: (text) => kept.form.setValue('text', text, { shouldDirty: true }),
+  })
+  return { ...kept, attached, mentions }
 }

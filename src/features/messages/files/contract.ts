@@ -1,0 +1,19 @@
+export const MESSAGE_FILES_PATH = '/api/messages/files'
+export const MESSAGE_FILE_PATH = '/api/messages/files/{id}'
+export const CASE_FILES_PATH = '/api/staff/cases/{number}/files'
+export const CASE_FILE_FILE_PATH = '/api/staff/cases/{number}/files/{id}'
+
+/** What a file is for. No call of an applicant reaches one of a note. */
+export const FILE_PURPOSES = ['messages', 'notes'] as const
+export type FilePurpose = (typeof FILE_PURPOSES)[number]
+
+export const FILES_PER_MESSAGE = 5
+export const MAX_ATTACHED_BYTES = 5 * 1024 * 1024
+/** For the file dialog; the server judges by content. */
+export const ATTACHED_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
+/** A file that belongs to no message or note by then is deleted. */
+export const UNATTACHED_HOURS = 24
+
+/** True for the paths to which files of messages and notes are uploaded. */
+export const isFilesPath = (path: string) =>
+  path === MESSAGE_FILES_PATH || /^\/api\/staff\/cases\/[^/]+\/files$/.test(path)

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { recordStaffAct } from '#audit/audit-log.ts'
+import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
+import { isUuid } from '#database/uuid.ts'
+import { AppError } from '#errors/app-error.ts'
+import { isEnded } from '#features/cases/rules.ts'
+import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
+import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts'
+import type { UploadedFile } from '#files/upload/upload-body.ts'
+import { m } from '#messages/messages.js'
+import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
+import type { ApplicantSession } from '#session/session.ts'
+import type { StaffSession } from '#session/staff-session.ts'
+import { cleanLine } from '#shared/text.ts'
+import type { FilePurpose } from '../contract.ts'
+import type { AttachedFile } from '../schema.ts'
+import { attachFiles, type CaseFileRow, findFile, insertFile, type NewFile } from './store.ts'
+
+const ENDINGS = { pdf: 'pdf', jpeg: 'jpg', png: 'png' } as const
+const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' } as const
+const MAX_NAME = 200
+
+interface Upload {
+  deps: Deps
+  file: UploadedFile
+}
+
+type Stored = Pick<NewFile, 'file_name' | 'file_size' | 'content_type' | 'object_name'>
+
+/**
+ * Stores a file of the applicant for a message that is not sent yet. Throws wrong_file_type, unreadable_file,
+ * storage_full, and conflict when the case has ended.
+ */
+export function uploadOwnFile({
+  session,
+  actor,
+  ...upload
+}: Upload & { session: ApplicantSession; actor: ApplicantActor }): Promise<AttachedFile> {
+  const { userId } = actor
+  const save = (stored: Stored) =>
+    session.transaction(async (act) => {
+      if (act.actor.userId !== userId) throw new AppError('signed_out')
+      const open = await requireOpenCase(act)
+      const about = { purpose: 'messages', author_kind: 'applicant', uploaded_by: userId } as const
+      return insertFile(act.tx, { ...stored, ...about, case_id: open.id, user_id: userId })
+    })
+  return storeFile(upload, { personId: userId, accountId: userId, save })
+}
+
+interface StaffUpload extends Upload {
+  session: StaffSession
+  /** From requireCaseForFile. */
+  target: { number: string; personId: string; accountId: string }
+  purpose: FilePurpose
+}
+
+/** The same by staff, for a message or an internal note. */
+export function uploadStaffFile({ session, target, purpose, ...upload }: StaffUpload): Promise<AttachedFile> {
+  const { number, personId, accountId } = target
+  const save = (stored: Stored) =>
+    session.transaction(async (act) => {
+      const { id: case_id, user_id } = await requireOpen(act, number)
+      if (user_id !== personId || act.actor.userId !== accountId) throw new AppError('not_found')
+      const about = { purpose, author_kind: 'staff', uploaded_by: accountId } as const
+      return insertFile(act.tx, { ...stored, ...about, case_id, user_id })
+    })
+  return storeFile(upload, { personId, accountId, save })
+}
+
+/** Whose case it is, before the body of an upload is read. Throws not_found, and conflict when it has ended. */
+export async function requireCaseForFile(
+  act: Act<StaffActor>,
+  number: string,
+): Promise<StaffUpload['target']> {
+  const { user_id } = await requireOpen(act, number)
+  return { number, personId: user_id, accountId: act.actor.userId }
+}
+
+async function requireOpen({ tx }: Act<StaffActor>, number: string): Promise<CaseRow> {
+  const [theCase] = await lockCasesByNumber(tx, [number])
+  if (!theCase) throw new AppError('not_found')
+  requireAllowed(!isEnded(theCase.stage))
+  return theCase
+}
+
+interface Storing {
+  /** With whose key it is encrypted. */
+  personId: string
+  /** Who uploads it. */
+  accountId: string
+  save(stored: Stored): Promise<AttachedFile>
+}
+
+async function storeFile(
+  { deps, file }: Upload,
+  { personId, accountId, save }: Storing,
+): Promise<AttachedFile> {
+  const found = await deps.inspector.inspect({ bytes: file.bytes, accountId })
+  if ('fault' in found) {
+    const isType = found.fault === 'wrong_type' || found.fault === 'heic'
+    throw new AppError(isType ? 'wrong_file_type' : 'unreadable_file')
+  }
+  const name = `${personId}/message-${randomBytes(16).toString('hex')}.${ENDINGS[found.kind]}`
+  await deps.files.write({ userId: personId, name, bytes: file.bytes })
+  try {
+    return await save({
+      file_name: cleanLine(file.name).slice(0, MAX_NAME) || `file.${ENDINGS[found.kind]}`,
+      file_size: file.bytes.length,
+      content_type: TYPES[found.kind],
+      object_name: name,
+    })
+  } catch (error) {
+    // Our own errors were rolled back. After a lost connection the commit may still succeed: then the sweep decides.
+    if (error instanceof AppError) await deps.files.delete(name)
+    throw error
+  }
+}
+
+interface Attaching {
+  tx: Tx
+  ids: readonly string[] | undefined
+  caseId: string
+  purpose: FilePurpose
+  /** Who writes the message or note. */
+  userId: string
+  /** Its id. */
+  to: string
+}
+
+/** Attaches files to what was just written. Throws invalid_input when one is gone, sent already or somebody else's. */
+export async function attach({ tx, ids = [], ...about }: Attaching): Promise<AttachedFile[]> {
+  if (ids.length === 0) return []
+  const wanted = [...new Set(ids)]
+  const attached = await attachFiles(tx, { ...about, ids: wanted })
+  if (attached.length < wanted.length)
+    throw new AppError('invalid_input', { fields: { files: [m.messages_files_gone()] } })
+  return attached
+}
+
+/** A file of the caller's conversation. Throws not_found. */
+export async function openOwnFile(act: Act<ApplicantActor>, id: string): Promise<CaseFileRow> {
+  return requireFile(isUuid(id) ? await findFile(act.tx, { id }) : null)
+}
+
+/** A file of a case, for staff; the audit log says who has opened it. Throws not_found. */
+export async function openStaffFile(
+  act: Act<StaffActor>,
+  { id, caseId }: { id: string; caseId: string },
+): Promise<CaseFileRow> {
+  const file = requireFile(isUuid(id) ? await findFile(act.tx, { id, caseId }) : null)
+  const subject = { kind: 'file', id }
+  await recordStaffAct(act, { act: 'case.file_opened', subject, caseId, details: { purpose: file.purpose } })
+  return file
+}
+
+function requireFile(file: CaseFileRow | null): CaseFileRow {
+  if (!file) throw new AppError('not_found')
+  return file
+}
+
+/** The bytes of a file, after the transaction in which it was found. Throws not_found when they are gone. */
+export async function readFile(
+  { files }: Pick<Deps, 'files'>,
+  { user_id: userId, object_name: name }: CaseFileRow,
+): Promise<Buffer> {
+  const bytes = await files.read({ userId, name })
+  if (!bytes) throw new AppError('not_found')
+  return bytes
+}

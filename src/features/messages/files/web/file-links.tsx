@@ -1,0 +1,34 @@
+import { m } from '#messages/messages.js'
+import { fileSizeText } from '#shared/file-size.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Paperclip } from '#ui/icons.tsx'
+import type { AttachedFile } from '../schema.ts'
+
+interface FileLinksProps {
+  files: readonly AttachedFile[]
+  /** The address of the files: their id is added. */
+  path: string
+}
+
+/** The files of a message or note, each a download. */
+export function FileLinks({ files, path }: FileLinksProps) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label={m.messages_files_list()} className="mt-1 grid gap-0.5 whitespace-normal">
+      {files.map(({ id, file_name, file_size }) => (
+        <li key={id}>
+          <a
+            href={`${path}/${id}`}
+            download
+            className="link inline-flex min-h-8 items-center gap-1.5 type-small wrap-anywhere"
+          >
+            <Icon of={Paperclip} className="size-4" />
+            <span className="min-w-0">
+              {file_name} <span className="text-ink-2">{fileSizeText(file_size)}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
