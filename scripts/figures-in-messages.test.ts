@@ -22,6 +22,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'consultations_time_',
     'documents_',
     'errors_file_too_large',
+    'messages_files_',
     'notifications_settings_topic_reminder_application_hint',
     'own_data_',
     'packages_feature_extended_consultation_',

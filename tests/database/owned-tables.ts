@@ -63,7 +63,11 @@ const VALUES: Record<string, () => SQL> = {
 }
 
 /** Columns whose value decides whether the owner sees the row. */
-const SEEN: Record<string, SQL> = { task_for: sql`'applicant'` }
+const SEEN: Record<string, SQL> = {
+  task_for: sql`'applicant'`,
+  author_kind: sql`'applicant'`,
+  purpose: sql`'messages'`,
+}
 
 /** An insert of a row that belongs to `userId`. */
 export function insertRow(table: OwnedTable, userId: string): SQL {

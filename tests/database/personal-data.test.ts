@@ -215,7 +215,8 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
       const older = anna.rows.get('document_versions')
       const place = `${anna.rows.get('cases')?.number}-version-${older?.version}`
       const receipt = anna.rows.get('case_receipts')
-      expect(everything?.files).toHaveLength(3)
+      const attached = anna.rows.get('case_files')
+      expect(everything?.files).toHaveLength(4)
       expect(everything?.files).toEqual(
         expect.arrayContaining([
           {
@@ -225,6 +226,10 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
           {
             path: `files/${older?.document_type}/${place}/${older?.file_name}`,
             object_name: older?.object_name,
+          },
+          {
+            path: `files/messages/${attached?.id}/${attached?.file_name}`,
+            object_name: attached?.object_name,
           },
           {
             path: `files/receipt/${receipt?.case_id}/${receipt?.file_name}`,
@@ -270,7 +275,8 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
         return [object_name, preview_name, page_previews_name]
       })
       const copy = anna.rows.get('data_exports')?.object_name
-      expect(objects).toEqual([copy, ...stored, anna.rows.get('case_receipts')?.object_name])
+      const others = ['case_files', 'case_receipts'].map((table) => anna.rows.get(table)?.object_name)
+      expect(objects).toEqual([copy, ...stored, ...others])
 
       const changed = without(after, before).map(({ table, json }) => ({ table, row: JSON.parse(json) }))
       const payment = { ...anna.rows.get('payments'), user_id: null, case_id: null, checkout_url: null }

@@ -3,7 +3,7 @@ import { countShown, isUnread, listDays } from './rules.ts'
 import type { Message } from './schema.ts'
 
 function say(kind: 'applicant' | 'staff', sent_at: string, read_at: string | null = sent_at): Message {
-  return { id: sent_at, author: { kind, name: null }, text: sent_at, sent_at, read_at }
+  return { id: sent_at, author: { kind, name: null }, text: sent_at, files: [], sent_at, read_at }
 }
 
 describe('The conversation as it is read', () => {

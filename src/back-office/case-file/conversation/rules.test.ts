@@ -5,6 +5,7 @@ import { countShown, isUnread } from './rules.ts'
 const message = (sent_at: string, change: Partial<Message> = {}): Message => ({
   id: sent_at,
   author: { kind: 'applicant', name: 'Tamar Beridze' },
+  files: [],
   text: 'Dzień dobry',
   sent_at,
   read_at: sent_at,

@@ -33,16 +33,7 @@ export function useMessageForm() {
   })
   const draft = useDraft({ form, name: 'messages', userId: user?.id ?? null })
   const text = form.watch('text')
-  const [keptAt, setKeptAt] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every change of the text
-  useEffect(() => {
-    setKeptAt(null)
-    if (!text) return
-    const timer = setTimeout(() => {
-      if (draft.keep()) setKeptAt(readClock().toISOString())
-    }, KEPT_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const keptAt = useKeptAt(text, draft.keep)
   const [isSent, setIsSent] = useState(false)
   const { mutateAsync, isPending } = useMutation(sendMutation)
   const attached = useAttachedFiles(uploadFile)
@@ -80,6 +71,21 @@ export function useMessageForm() {
       )
     },
   }
+}
+
+/** When what is typed was kept in this browser, as an ISO instant; null when nothing is. */
+function useKeptAt(text: string, keep: () => boolean): string | null {
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every change of the text
+  useEffect(() => {
+    setKeptAt(null)
+    if (!text) return
+    const timer = setTimeout(() => {
+      if (keep()) setKeptAt(readClock().toISOString())
+    }, KEPT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return keptAt
 }
 
 /** What was typed stays in the field. */

@@ -35,7 +35,7 @@ const uploadRoute = createRoute({
   summary: 'Upload a file for a message to the applicant, or for an internal note',
   description: 'PDF, JPEG or PNG, checked by content, at most 5 × 1024 × 1024 bytes.',
   tags,
-  request: { params: numberParams, query: z.strictObject({ for: z.enum(FILE_PURPOSES) }), body: fileBody },
+  request: { params: numberParams, query: z.object({ for: z.enum(FILE_PURPOSES) }), body: fileBody },
   responses: { ...uploadAnswer, ...errorResponses(400, 401, 404, 409, 413, 415, 422, 429, 507) },
 })
 

@@ -16,14 +16,7 @@ interface MentionOptions {
 export function useMentions({ file: { restricted_to }, field, onText }: MentionOptions) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const { data: colleagues = [] } = useQuery({ ...colleaguesQuery, enabled: typed !== null })
-  // Nobody is told of a case that they do not see.
-  const seeing = colleagues
-    .filter(
-      ({ id, is_you }) =>
-        !is_you && (restricted_to.length === 0 || restricted_to.some((one) => one.id === id)),
-    )
-    .map(({ id, name }) => ({ id, full_name: name }))
+  const seeing = useSeeing(restricted_to, typed !== null)
   const people = typed === null ? [] : suggestPeople(typed, seeing)
   const current = people[Math.min(active, people.length - 1)]
 
@@ -64,4 +57,12 @@ export function useMentions({ file: { restricted_to }, field, onText }: MentionO
       if (press(event.key)) event.preventDefault()
     },
   }
+}
+
+/** The other colleagues who see the case, once they are asked for: nobody else is told of it. */
+function useSeeing(named: CaseFile['restricted_to'], enabled: boolean) {
+  const { data = [] } = useQuery({ ...colleaguesQuery, enabled })
+  return data
+    .filter(({ id, is_you }) => !is_you && (named.length === 0 || named.some((one) => one.id === id)))
+    .map(({ id, name }) => ({ id, full_name: name }))
 }

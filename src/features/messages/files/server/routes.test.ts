@@ -43,7 +43,7 @@ describe.each(['postgres', 'pglite'] as const)('Files of messages and notes on %
 
   test('an applicant attaches files, and both sides open them; the reading of staff is a row of the audit log', async () => {
     const person = await createApplicant(app)
-    const files = await Promise.all([upload(person), upload(person)])
+    const files = [await upload(person), await upload(person)]
     expect(files.map(({ status }) => status)).toEqual([201, 201])
     const [one, two] = files.map(({ body }) => body)
     expect(one).toMatchObject({

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,21 +44,32 @@ export function AttachFiles({ attached }: { attached: AttachedFiles }) {
           {m.messages_files_hint({ max: FILES_PER_MESSAGE })}
         </p>
       </div>
-      {/* Opened by the button: the input itself would be a second tab stop. */}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={ATTACHED_TYPES.join(',')}
-        aria-label={m.messages_files_attach()}
-        onChange={({ target }) => {
-          attached.add([...(target.files ?? [])])
-          // The same file can be chosen again after it was removed.
-          target.value = ''
-        }}
-      />
+      <FileInput ref={input} onChoose={attached.add} />
     </div>
+  )
+}
+
+interface FileInputProps {
+  ref: Ref<HTMLInputElement>
+  onChoose(files: File[]): void
+}
+
+/** Opened by the button: the input itself would be a second tab stop. */
+function FileInput({ ref, onChoose }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      accept={ATTACHED_TYPES.join(',')}
+      aria-label={m.messages_files_attach()}
+      onChange={({ target }) => {
+        onChoose([...(target.files ?? [])])
+        // The same file can be chosen again after it was removed.
+        target.value = ''
+      }}
+    />
   )
 }
 

@@ -28,24 +28,11 @@ export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFil
   const change = (key: number, result: Partial<ChosenFile>) =>
     setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...result } : file)))
 
-  function start(key: number, file: File): Promise<string | null> {
-    const refuse = (said: string) => {
-      change(key, { error: said })
-      return null
-    }
-    if (file.size > MAX_ATTACHED_BYTES) {
-      return Promise.resolve(refuse(m.messages_files_too_large({ name: file.name })))
-    }
-    const form = new FormData()
-    form.set('file', file)
-    return upload(form).then(
-      ({ id }) => {
-        change(key, { id })
-        return id
-      },
-      (failure: unknown) => refuse(explain(failure, file.name)),
-    )
-  }
+  const start = (key: number, file: File) =>
+    storeFile(upload, file).then((result) => {
+      change(key, result)
+      return result.id
+    })
 
   return {
     files,
@@ -71,11 +58,7 @@ export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFil
       setFiles((before) => before.filter((file) => file.key !== key))
     },
     /** The ids for what is sent, when all are stored. Throws while one could not be: it stays listed until it is removed. */
-    async collect(): Promise<string[]> {
-      const ids = await Promise.all(running.current.values())
-      if (ids.includes(null)) throw new Error('a file could not be attached')
-      return ids.flatMap((id) => id ?? [])
-    },
+    collect: () => collectIds(running.current.values()),
     /** What the server says of them. */
     refuse: (said: string | undefined) => setError(said ?? null),
     /** After they were sent. */
@@ -85,6 +68,27 @@ export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFil
       setFiles([])
     },
   }
+}
+
+async function collectIds(stored: Iterable<Promise<string | null>>): Promise<string[]> {
+  const ids = await Promise.all(stored)
+  if (ids.includes(null)) throw new Error('a file could not be attached')
+  return ids.flatMap((id) => id ?? [])
+}
+
+/** Stores one file; why not, otherwise. */
+async function storeFile(
+  upload: (form: FormData) => Promise<AttachedFile>,
+  file: File,
+): Promise<Pick<ChosenFile, 'id' | 'error'>> {
+  if (file.size > MAX_ATTACHED_BYTES)
+    return { id: null, error: m.messages_files_too_large({ name: file.name }) }
+  const form = new FormData()
+  form.set('file', file)
+  return upload(form).then(
+    ({ id }) => ({ id, error: null }),
+    (failure: unknown) => ({ id: null, error: explain(failure, file.name) }),
+  )
 }
 
 export type AttachedFiles = ReturnType<typeof useAttachedFiles>
