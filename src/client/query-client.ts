@@ -22,6 +22,8 @@ export type QueryName =
   | 'consultations'
   | 'documents'
   | 'earlier-documents'
+  | 'inbox'
+  | 'inbox-entry'
   | 'messages'
   | 'notification-settings'
   | 'notifications'

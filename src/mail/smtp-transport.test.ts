@@ -23,6 +23,8 @@ const email: OutgoingEmail = {
   html: '<p>Вітаємо, <b>Олено</b>.</p>',
   attachments: [],
   unsubscribeUrl: null,
+  replyTo: null,
+  references: [],
 }
 
 async function send(change: Partial<OutgoingEmail> = {}, options: Partial<SmtpOptions> = {}) {

@@ -1,0 +1,15 @@
+/** Ids of what the keys of the inbox lead to. */
+export const ANSWERS = 'inbox-answer'
+export const MAKES = 'inbox-make-case'
+export const CLOSES = 'inbox-close-reason'
+
+/** Brings the focus to a part of the screen, if it is there. */
+export function focusPart(id: string): void {
+  const part = document.getElementById(id)
+  part?.focus()
+  part?.scrollIntoView({ block: 'nearest' })
+}
+
+export function pressPart(id: string): void {
+  document.getElementById(id)?.click()
+}
