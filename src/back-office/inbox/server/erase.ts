@@ -22,6 +22,7 @@ export const INBOX_ERASURE: EraseFile = {
       tx,
       ids.flatMap((id) => [keyOfEntry(id), `contact-message:${id}:`]),
     )
+    await tx.execute(sql`delete from inbox_answers where entry_id = ${list}`)
     await tx.execute(sql`delete from inbox_entries where id = ${list}`)
     await tx.execute(sql`delete from contact_messages where id = ${list}`)
     return []
