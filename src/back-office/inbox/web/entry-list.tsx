@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { describeReceived, describeSubject, nameReason } from './inbox-text.ts'
 import { KindBadge } from './kind-badge.tsx'
+import { LIST } from './parts-store.ts'
 import { addressOfInbox, type InboxView } from './use-inbox-view.ts'
 
 interface EntryListProps {
@@ -21,6 +22,7 @@ export function EntryList({ rows, view }: EntryListProps) {
   return (
     <Card
       as="ul"
+      id={LIST}
       padded={false}
       aria-label={m.back_office_inbox_list()}
       className="divide-y divide-line overflow-clip"
@@ -56,7 +58,7 @@ function EntryLink({ row, view, now }: { row: InboxRow; view: InboxView; now: Da
           {describeReceived(received_at, now)}
         </time>
       </span>
-      <span className="type-small text-ink-2 wrap-anywhere">{describeSubject(row)}</span>
+      <span className="line-clamp-2 type-small text-ink-2 wrap-anywhere">{describeSubject(row)}</span>
       <span className="flex flex-wrap items-center gap-2">
         <KindBadge kind={row.kind} isOnTint={isChosen} />
         <State row={row} />

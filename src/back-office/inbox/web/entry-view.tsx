@@ -16,6 +16,7 @@ import { BelongsPanel } from './belongs-panel.tsx'
 import { ClosedNote, ClosePanel } from './close-panel.tsx'
 import { describeSubject } from './inbox-text.ts'
 import { KindBadge } from './kind-badge.tsx'
+import { isPartShown, LIST } from './parts-store.ts'
 import { Thread } from './thread.tsx'
 import { addressOfInbox } from './use-inbox-view.ts'
 
@@ -84,8 +85,7 @@ function Heading({ entry }: { entry: InboxEntry }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // On a phone the list has gone, and with it the link that had the focus.
-    const active = document.activeElement
-    if (!active || active === document.body || !active.checkVisibility()) heading.current?.focus()
+    if (!isPartShown(LIST)) heading.current?.focus({ preventScroll: true })
   }, [])
   const who = [entry.name, entry.email, entry.phone].filter(Boolean).join(' · ')
   return (

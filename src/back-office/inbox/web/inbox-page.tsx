@@ -33,7 +33,7 @@ export default function InboxPage() {
           counts={query.data?.pages.at(-1)?.counts}
           className={view.entry && 'max-md:hidden'}
         />
-        <Keys keys={keys} />
+        <Keys keys={keys} hasEntry={view.entry !== undefined} />
       </div>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19.75rem)_minmax(0,1fr)]">
         <div className={classNames('grid min-w-0 gap-4', view.entry && 'max-md:hidden')}>
@@ -132,7 +132,7 @@ function useKeys({ ids, entry, open }: KeysOptions) {
 }
 
 /** The keys, each a button. */
-function Keys({ keys }: { keys: ReturnType<typeof useKeys> }) {
+function Keys({ keys, hasEntry }: { keys: ReturnType<typeof useKeys>; hasEntry: boolean }) {
   return (
     <div className="-mx-2 flex flex-wrap">
       <KeyButton shortcut="J" onClick={keys.j}>
@@ -141,15 +141,19 @@ function Keys({ keys }: { keys: ReturnType<typeof useKeys> }) {
       <KeyButton shortcut="K" onClick={keys.k}>
         {m.back_office_inbox_key_previous()}
       </KeyButton>
-      <KeyButton shortcut="R" onClick={keys.r}>
-        {m.back_office_inbox_key_answer()}
-      </KeyButton>
-      <KeyButton shortcut="N" onClick={keys.n}>
-        {m.back_office_inbox_key_case()}
-      </KeyButton>
-      <KeyButton shortcut="E" onClick={keys.e}>
-        {m.back_office_inbox_key_close()}
-      </KeyButton>
+      {hasEntry ? (
+        <>
+          <KeyButton shortcut="R" onClick={keys.r}>
+            {m.back_office_inbox_key_answer()}
+          </KeyButton>
+          <KeyButton shortcut="N" onClick={keys.n}>
+            {m.back_office_inbox_key_case()}
+          </KeyButton>
+          <KeyButton shortcut="E" onClick={keys.e}>
+            {m.back_office_inbox_key_close()}
+          </KeyButton>
+        </>
+      ) : null}
     </div>
   )
 }
