@@ -8,7 +8,7 @@ interface ReceivedMessage {
   message?: string
 }
 
-/** A contact message as the contact page saves one, without its mails; returns its id. */
+/** A contact message as the contact page saves one, after every other entry, without its mails; returns its id. */
 export async function receiveMessage(
   app: Pick<TestApp, 'sql'>,
   {
@@ -21,7 +21,8 @@ export async function receiveMessage(
 ): Promise<string> {
   const [row] = await app.sql<{ id: string }>(
     `insert into contact_messages (name, email, phone, subject, message, created_at)
-     values ($1, $2, $3, $4, $5, clock_timestamp()) returning id`,
+     values ($1, $2, $3, $4, $5, greatest(clock_timestamp(),
+       (select max(received_at) + interval '1 millisecond' from inbox_entries))) returning id`,
     [name, email, phone, subject, message],
   )
   if (!row) throw new Error('the message was not received')

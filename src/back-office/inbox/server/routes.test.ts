@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import type { Inbox, InboxEntry, MadeCase } from '#back-office/inbox/schema.ts'
+import { MESSAGE_YEARS } from '#features/contact/rules.ts'
+import { sweepContactMessages } from '#features/contact/server/jobs.ts'
 import { REQUEST, requestConsultation } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
@@ -395,5 +397,24 @@ describe.each(['postgres', 'pglite'] as const)('The inbox on %s', async (databas
     expect((await person.json<unknown[]>('/api/messages')).body).toEqual([])
     const other = await make(await read(await receive({ email: person.email })))
     expect(other.body).toMatchObject({ made: 'nothing', entry: { case_number: made?.entry.case_number } })
+  })
+
+  test('a name that an account may not have is left out of it', async () => {
+    const email = `odd.${randomUUID().slice(0, 8)}@example.com`
+    await make(await read(await receive({ name: 'Win at evil.com <b>', email })))
+    expect(await app.sql('select full_name from "user" where email = $1', [email])).toEqual([
+      { full_name: '' },
+    ])
+  })
+
+  test('answers go with their message when its time is over', async () => {
+    const seen = await read(await receive())
+    await answer(seen, 'Hello')
+    const now = new Date()
+    now.setUTCFullYear(now.getUTCFullYear() + MESSAGE_YEARS + 1)
+    await sweepContactMessages({ ...app.deps, now: () => now })
+    expect((await marta.json(pathOf(seen.id))).status).toBe(404)
+    expect(await app.sql('select id from inbox_answers where entry_id = $1', [seen.id])).toEqual([])
+    expect((await list()).counts.messages).toBe(0)
   })
 })
