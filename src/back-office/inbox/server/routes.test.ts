@@ -1,59 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import type { Inbox, InboxEntry, MadeCase } from '#back-office/inbox/schema.ts'
+import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import { sweepContactMessages } from '#features/contact/server/jobs.ts'
 import { REQUEST, requestConsultation } from '#tests/support/consultations.ts'
-import type { Person } from '#tests/support/create-person.ts'
-import { createApplicant, createMember } from '#tests/support/desk.ts'
-import { receiveMessage } from '#tests/support/inbox.ts'
+import { createApplicant } from '#tests/support/desk.ts'
+import { type Failed, openInbox } from '#tests/support/inbox.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-
-type Failed = {
-  error: { code: string; message: string; fields?: Record<string, string[]> }
-  current?: InboxEntry
-}
-interface MailRow {
-  recipient: string
-  subject: string
-  text: string
-  html: string
-  reply_to: string | null
-  follows: string[]
-  dedupe_key: string
-}
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describe.each(['postgres', 'pglite'] as const)('The inbox on %s', async (database) => {
   const app = await startTestApp({ database, env: { OPERATOR_EMAIL: 'desk@pobyt.example' } })
-  const marta = await createMember(app, { name: 'Marta Zielińska' })
-  const piotr = await createMember(app, { name: 'Piotr Lis' })
-  const receive = (about: Parameters<typeof receiveMessage>[1] = {}) => receiveMessage(app, about)
-  const list = async (query = '', by: Person = marta) =>
-    (await by.json<Inbox>(`/api/staff/inbox${query}`)).body
-  const pathOf = (id: string, rest = '') => `/api/staff/inbox/${id}${rest}`
-  const read = async (id: string, by: Person = marta) => (await by.json<InboxEntry>(pathOf(id))).body
-  const answer = <T = InboxEntry>(seen: InboxEntry, text: string, by: Person = marta) =>
-    by.json<T>(pathOf(seen.id, '/answers'), {
-      method: 'POST',
-      json: { text, updated_at: seen.updated_at },
-    })
-  const change = <T = InboxEntry>(seen: InboxEntry, json: object, by: Person = marta) =>
-    by.json<T>(pathOf(seen.id), { method: 'PATCH', json: { ...json, updated_at: seen.updated_at } })
-  const make = <T = MadeCase>(seen: InboxEntry, by: Person = marta) =>
-    by.json<T>(pathOf(seen.id, '/case'), { method: 'POST', json: { updated_at: seen.updated_at } })
-  const actsOn = async (id: string) =>
-    (
-      await app.sql<{ act: string }>(`select act from audit_log where subject_id = $1 order by seq`, [id])
-    ).map(({ act }) => act)
-  const mailsAbout = (id: string) =>
-    app.sql<MailRow>(`select * from email_outbox where dedupe_key like $1 order by created_at, id`, [
-      `inbox:${id}:%`,
-    ])
-  const restrict = (number: string, to: Person) =>
-    to.json(`/api/staff/cases/${number}`, { method: 'PATCH', json: { restricted_to: [to.id] } })
+  const { marta, piotr, receive, list, pathOf, read, answer, change, make, actsOn, mailsAbout, restrict } =
+    await openInbox(app)
 
   test('lists messages and requests, newest first, with how many there are', async () => {
     const before = (await list()).counts
@@ -332,78 +292,6 @@ describe.each(['postgres', 'pglite'] as const)('The inbox on %s', async (databas
     ])
     expect(named.possible_cases).toEqual([
       { number: byName.number, name: 'Przemysław Żółkiewski', stage: 'preparing', because: 'name' },
-    ])
-  })
-
-  test('makes an account and a case for somebody new, with the message as the first one', async () => {
-    const email = `new.${randomUUID().slice(0, 8)}@example.com`
-    const id = await receive({
-      name: 'Kofi Annan Boateng',
-      email,
-      subject: 'Blue Card',
-      message: 'I move in May.',
-    })
-    const { status, body } = await make(await read(id))
-    expect(status).toBe(201)
-    expect(body).toMatchObject({
-      made: 'account',
-      entry: { case_number: expect.stringMatching(/^\d{4}-\d{4}$/) },
-    })
-    const [account] = await app.sql(
-      `select full_name, email_verified, terms_version, terms_accepted_at from "user" where email = $1`,
-      [email],
-    )
-    expect(account).toEqual({
-      full_name: 'Kofi Annan Boateng',
-      email_verified: false,
-      terms_version: null,
-      terms_accepted_at: null,
-    })
-    const file = (await marta.json<CaseFile>(`/api/staff/cases/${body.entry.case_number}`)).body
-    expect(file.messages).toMatchObject([
-      { text: 'Blue Card\n\nI move in May.', author: { kind: 'applicant' } },
-    ])
-    expect(file.open_messages).toBe(0)
-    const [mail] = await mailsAbout(id)
-    expect(mail).toMatchObject({ recipient: email, subject: 'Set your password to open your case' })
-    expect(mail?.text).not.toContain('Kofi')
-    const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-    const reset = await app.json('/api/auth/reset-password', {
-      method: 'POST',
-      json: { token, newPassword: 'kwiat-na-oknie-7' },
-    })
-    expect(reset.status).toBe(200)
-    const signedIn = await app.json('/api/auth/sign-in/email', {
-      method: 'POST',
-      json: { email, password: 'kwiat-na-oknie-7' },
-    })
-    expect(signedIn.status).toBe(200)
-    expect((await make(body.entry)).status).toBe(409)
-    expect(await actsOn(id)).toEqual(['inbox.read', 'inbox.case_made'])
-  })
-
-  test('opens a case in an account that has none, and writes to nobody', async () => {
-    const person = await app.createPerson({ name: 'Gulnara Safarova' })
-    const id = await receive({ name: 'Gulnara', email: person.email })
-    const seen = await read(id)
-    const both = await Promise.all([make<MadeCase & Failed>(seen), make<MadeCase & Failed>(seen, piotr)])
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-    const made = both.find(({ status }) => status === 201)?.body
-    expect(made?.made).toBe('case')
-    expect(await mailsAbout(id)).toEqual([])
-    expect(await app.sql('select number from cases where user_id = $1', [person.id])).toEqual([
-      { number: made?.entry.case_number },
-    ])
-    expect((await person.json<unknown[]>('/api/messages')).body).toEqual([])
-    const other = await make(await read(await receive({ email: person.email })))
-    expect(other.body).toMatchObject({ made: 'nothing', entry: { case_number: made?.entry.case_number } })
-  })
-
-  test('a name that an account may not have is left out of it', async () => {
-    const email = `odd.${randomUUID().slice(0, 8)}@example.com`
-    await make(await read(await receive({ name: 'Win at evil.com <b>', email })))
-    expect(await app.sql('select full_name from "user" where email = $1', [email])).toEqual([
-      { full_name: '' },
     ])
   })
 

@@ -61,25 +61,30 @@ export function JoinForm({ entry, possible }: JoinFormProps) {
         ))}
         {isOther ? <CaseRow entry={entry} number={words} name={m.back_office_inbox_join_number()} /> : null}
       </ul>
-      {possible.length > 0 ? (
-        <>
-          <p id="inbox-possible" className="type-small text-ink-2">
-            {m.back_office_inbox_possible()}
-          </p>
-          <ul aria-labelledby="inbox-possible" className="grid gap-1">
-            {possible.map(({ number, name, stage, because }) => (
-              <CaseRow
-                key={number}
-                entry={entry}
-                number={number}
-                name={name}
-                more={[describeStage(stage), nameLikeness(because)].join(', ')}
-              />
-            ))}
-          </ul>
-        </>
-      ) : null}
+      {possible.length > 0 ? <PossibleCases entry={entry} possible={possible} /> : null}
     </div>
+  )
+}
+
+/** Cases with the same address or phone, or a similar name. */
+function PossibleCases({ entry, possible }: JoinFormProps) {
+  return (
+    <>
+      <p id="inbox-possible" className="type-small text-ink-2">
+        {m.back_office_inbox_possible()}
+      </p>
+      <ul aria-labelledby="inbox-possible" className="grid gap-1">
+        {possible.map(({ number, name, stage, because }) => (
+          <CaseRow
+            key={number}
+            entry={entry}
+            number={number}
+            name={name}
+            more={[describeStage(stage), nameLikeness(because)].join(', ')}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

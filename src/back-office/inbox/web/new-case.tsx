@@ -47,24 +47,42 @@ export function NewCase({ entry }: { entry: InboxEntry }) {
       </Button>
       <p className="type-caption text-ink-2">{m.back_office_inbox_make_hint({ name })}</p>
       {isAsking ? (
-        <Dialog
-          open
+        <NewCaseDialog
+          entry={entry}
+          busy={isPending}
+          onMake={() => void make()}
           onClose={() => setIsAsking(false)}
-          title={m.back_office_inbox_make_title({ name: entry.name })}
-          actions={
-            <>
-              <Button variant="second" onClick={() => setIsAsking(false)}>
-                {m.back_office_inbox_make_cancel()}
-              </Button>
-              <Button busy={isPending} onClick={() => void make()}>
-                {m.back_office_inbox_make_confirm()}
-              </Button>
-            </>
-          }
-        >
-          {m.back_office_inbox_make_text({ email: entry.email })}
-        </Dialog>
+        />
       ) : null}
     </div>
+  )
+}
+
+interface NewCaseDialogProps {
+  entry: InboxEntry
+  busy: boolean
+  onMake(): void
+  onClose(): void
+}
+
+function NewCaseDialog({ entry, busy, onMake, onClose }: NewCaseDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.back_office_inbox_make_title({ name: entry.name })}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {m.back_office_inbox_make_cancel()}
+          </Button>
+          <Button busy={busy} onClick={onMake}>
+            {m.back_office_inbox_make_confirm()}
+          </Button>
+        </>
+      }
+    >
+      {m.back_office_inbox_make_text({ email: entry.email })}
+    </Dialog>
   )
 }

@@ -1,5 +1,14 @@
 import { PASSWORD_LINK_DAYS } from '#back-office/inbox/contract.ts'
 import type { MadeCase } from '#back-office/inbox/schema.ts'
+import { accountMadeMail } from '#back-office/inbox/server/mail.ts'
+import {
+  joinToCase,
+  presentEntry,
+  recordInboxAct,
+  requireEntry,
+  requireUnchanged,
+} from '#back-office/inbox/server/service.ts'
+import type { EntryRow } from '#back-office/inbox/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -12,15 +21,6 @@ import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
-import { accountMadeMail } from '../../server/mail.ts'
-import {
-  joinToCase,
-  presentEntry,
-  recordInboxAct,
-  requireEntry,
-  requireUnchanged,
-} from '../../server/service.ts'
-import type { EntryRow } from '../../server/store.ts'
 import { findAddressOwner } from './store.ts'
 
 type StaffAct = Act<StaffActor>
