@@ -23,6 +23,8 @@ export type QueryName =
   | 'corrections'
   | 'documents'
   | 'earlier-documents'
+  | 'inbox'
+  | 'inbox-entry'
   | 'messages'
   | 'notification-settings'
   | 'notifications'

@@ -61,6 +61,13 @@ test('An address of a mail server that could not be used is a fault of the start
     expect(faultsOf({ SMTP_URL: url }), url).toBe('')
 })
 
+test('The mail of a morning is on, off, or a fault', () => {
+  expect(readEnv({ DATA_DIR: dataDir }).operatorDigest).toBe(true)
+  expect(readEnv({ DATA_DIR: dataDir, OPERATOR_DIGEST: 'on' }).operatorDigest).toBe(true)
+  expect(readEnv({ DATA_DIR: dataDir, OPERATOR_DIGEST: 'off' }).operatorDigest).toBe(false)
+  expect(faultsOf({ OPERATOR_DIGEST: 'no' })).toContain('OPERATOR_DIGEST')
+})
+
 test('Production on PostgreSQL needs its own secrets', () => {
   const message = faultsOf({ ...PRODUCTION_ENV, DATABASE_URL: 'postgres://db/pobyt' })
   expect(message).toContain('has 2 faults')

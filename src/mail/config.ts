@@ -7,10 +7,13 @@ export interface MailConfig {
   mailFrom: string
   /** Recipient of submissions and messages; the default is the operator's public address. */
   operatorEmail: string | undefined
+  /** Whether the operator gets a mail each working morning about what nobody has opened for a day. */
+  operatorDigest: boolean
 }
 
 export const mailVariables = {
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  OPERATOR_DIGEST: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
     .refine(hasDecodableCredentials, {
@@ -30,6 +33,7 @@ export const mailVariables = {
 
 interface MailValues {
   OPERATOR_EMAIL?: string | undefined
+  OPERATOR_DIGEST: 'on' | 'off'
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
 }
@@ -40,6 +44,7 @@ export function readMailConfig(values: MailValues, contactEmail: string): MailCo
     smtpUrl: values.SMTP_URL ? new URL(values.SMTP_URL) : undefined,
     mailFrom: values.MAIL_FROM ?? contactEmail,
     operatorEmail: values.OPERATOR_EMAIL,
+    operatorDigest: values.OPERATOR_DIGEST === 'on',
   }
 }
 

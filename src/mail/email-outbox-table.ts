@@ -18,6 +18,10 @@ export const emailOutbox = pgTable(
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     /** List-Unsubscribe URL; null for mails that cannot be switched off. */
     unsubscribe_url: text(),
+    /** Where an answer goes, when not to the sender. */
+    reply_to: text(),
+    /** Deduplication keys of the mails that this one continues, oldest first: their Message-IDs are made of them. */
+    follows: jsonb().$type<string[]>().notNull().default([]),
     /** The recipient is forgotten when the mail is sent, or has failed: the row goes then. */
     forgotten_after: boolean().notNull().default(false),
     status: text().$type<(typeof MAIL_STATUSES)[number]>().notNull().default('kept'),

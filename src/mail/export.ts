@@ -20,6 +20,8 @@ export const MAIL_EXPORT: ExportFile = {
         dedupe_key: 'internal',
         attachments: 'given',
         unsubscribe_url: 'secret',
+        reply_to: 'given',
+        follows: 'internal',
         forgotten_after: 'internal',
         status: 'given',
         attempts: 'given',

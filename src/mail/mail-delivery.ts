@@ -152,6 +152,8 @@ function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
     html: mail.html,
     attachments: mail.attachments,
     unsubscribeUrl: mail.unsubscribe_url,
+    replyTo: mail.reply_to,
+    references: mail.follows.map((key) => messageIdOf(key, mailFrom)),
   }
 }
 

@@ -9,6 +9,7 @@ export interface MailHtmlParts {
   title: string
   preview: string
   paragraphs: string[]
+  quote: { lead: string; text: string } | undefined
   action: { label: string; url: string; shown: string } | undefined
   footer: string | undefined
   unsubscribeUrl: string | undefined
@@ -68,6 +69,7 @@ ${writeBand()}
 <table ${TABLE} width="100%" style="table-layout:fixed"><tr><td class="pad" style="padding:32px 36px 36px;font-family:${FONT};overflow-wrap:anywhere;word-break:break-word">
 <h1 class="ink h1" style="margin:0 0 20px;font-size:28px;line-height:1.18;font-weight:600;letter-spacing:-.02em;color:${COLOR.ink}">${title}</h1>
 ${email.paragraphs.map(writeParagraph).join('\n')}
+${email.quote ? writeQuote(email.quote) : ''}
 ${email.action ? writeAction(email.action) : ''}
 </td></tr></table>
 </td></tr>
@@ -115,6 +117,12 @@ function writeBand(): string {
 function writeParagraph(text: string): string {
   const lines = escapeHtml(text.trim()).replaceAll('\n', '<br>')
   return `<p class="ink" style="margin:0 0 14px;font-size:17px;line-height:1.6;color:${COLOR.ink}">${lines}</p>`
+}
+
+function writeQuote({ lead, text }: { lead: string; text: string }): string {
+  const lines = escapeHtml(text.trim()).replaceAll('\n', '<br>')
+  return `<p class="ink2" style="margin:26px 0 8px;font-size:14px;line-height:1.5;color:${COLOR.ink2}">${escapeHtml(lead)}</p>
+<blockquote class="ink2" style="margin:0 0 14px;padding:0 0 0 14px;border-left:3px solid ${COLOR.line};font-size:15px;line-height:1.55;color:${COLOR.ink2}">${lines}</blockquote>`
 }
 
 /**

@@ -32,6 +32,10 @@ export interface Mail {
   attachments?: MailAttachment[] | undefined
   /** Omitted for mails that cannot be switched off: security, payments, bookings. */
   unsubscribeUrl?: string | undefined
+  /** The address that an answer goes to. Set for what a person has written, which is marked as nothing automatic. */
+  replyTo?: string | undefined
+  /** Deduplication keys of the mails that this one continues, oldest first: mail programs show them as one thread. */
+  follows?: string[] | undefined
   /**
    * The last mail to somebody who is erased: its row goes when it is delivered. Without a mail server it stays in the
    * local outbox without the address.
@@ -74,6 +78,8 @@ export async function queueMail(
       dedupe_key: mail.dedupeKey ?? randomUUID(),
       attachments: mail.attachments ?? [],
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      reply_to: mail.replyTo ?? null,
+      follows: mail.follows ?? [],
       forgotten_after: mail.isLast === true,
       status: mailer ? 'queued' : 'kept',
     })

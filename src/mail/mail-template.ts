@@ -7,6 +7,8 @@ interface MailContent {
   title: string
   paragraphs: string[]
   action?: { label: string; url: string } | undefined
+  /** What the mail answers: a line of who wrote it and when, and the text. */
+  quote?: { lead: string; text: string } | undefined
   footer?: string | undefined
   /** Shown as a link below the footer. */
   unsubscribeUrl?: string | undefined
@@ -22,11 +24,12 @@ const PREVIEW_LENGTH = 140
  * imprint (`addImprint`).
  */
 export function renderMail(content: MailContent): { text: string; html: string; language: Language } {
-  const { title, paragraphs, action, footer, unsubscribeUrl } = content
+  const { title, paragraphs, quote, action, footer, unsubscribeUrl } = content
   const language = currentLanguage()
   const parts = [
     title,
     ...paragraphs,
+    quote ? `${quote.lead}\n${quoteLines(quote.text)}` : '',
     action ? `${action.label}:\n${readableUrl(action.url)}` : '',
     footer ?? '',
     unsubscribeUrl ? `${m.mail_unsubscribe()}:\n${unsubscribeUrl}` : '',
@@ -37,6 +40,7 @@ export function renderMail(content: MailContent): { text: string; html: string; 
     title,
     preview: shorten(content.preview ?? findPreview(content)),
     paragraphs: paragraphs.filter((part) => part.trim() !== ''),
+    quote,
     action: action && { ...action, shown: readableUrl(action.url) },
     footer,
     unsubscribeUrl,
@@ -66,20 +70,33 @@ function shorten(text: string): string {
   return preview.length > PREVIEW_LENGTH ? `${preview.slice(0, PREVIEW_LENGTH - 1).trimEnd()}…` : preview
 }
 
+const QUOTED = '> '
+
+/** Broken into lines here, so that every one of them is marked. */
+function quoteLines(text: string): string {
+  return wrapText(text, TEXT_COLUMNS - QUOTED.length)
+    .split('\n')
+    .map((line) => `${QUOTED}${line}`.trimEnd())
+    .join('\n')
+}
+
 function readableUrl(url: string): string {
   return url.replace(/^mailto:/, '')
 }
 
 /** Wraps plain text at 74 characters, only between words, so that a URL stays in one piece. */
-export function wrapText(text: string): string {
-  return text.split('\n').map(wrapLine).join('\n')
+export function wrapText(text: string, columns = TEXT_COLUMNS): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, columns))
+    .join('\n')
 }
 
-function wrapLine(line: string): string {
+function wrapLine(line: string, columns: number): string {
   const lines: string[] = []
   let current = ''
   for (const word of line.split(' ')) {
-    if (current !== '' && current.length + 1 + word.length > TEXT_COLUMNS) {
+    if (current !== '' && current.length + 1 + word.length > columns) {
       lines.push(current)
       current = word
     } else {

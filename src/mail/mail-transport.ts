@@ -17,6 +17,10 @@ export interface OutgoingEmail {
   attachments: readonly MailAttachment[]
   /** For the List-Unsubscribe headers (one-click, RFC 8058). */
   unsubscribeUrl: string | null
+  /** For the Reply-To header. */
+  replyTo: string | null
+  /** Message-IDs of the thread that the email continues, oldest first; for In-Reply-To and References. */
+  references: readonly string[]
 }
 
 /** A failed delivery. `permanent`: a retry would fail again. */

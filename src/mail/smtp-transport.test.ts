@@ -23,6 +23,8 @@ const email: OutgoingEmail = {
   html: '<p>Вітаємо, <b>Олено</b>.</p>',
   attachments: [],
   unsubscribeUrl: null,
+  replyTo: null,
+  references: [],
 }
 
 async function send(change: Partial<OutgoingEmail> = {}, options: Partial<SmtpOptions> = {}) {
@@ -88,6 +90,17 @@ describe('a mail over SMTP', () => {
     expect(calendar?.body.toString()).toContain('SUMMARY:Łódź')
     expect(receipt?.disposition).toContain('receipt.pdf')
     expect(receipt?.body.equals(pdf)).toBe(true)
+  })
+
+  test('of a person stands in its thread, and is answered to another address', async () => {
+    smtp.received.length = 0
+    const thread = ['<one@pobyt.example>', '<two@pobyt.example>']
+    await send({ replyTo: 'desk@pobyt.example', references: thread })
+    const [mail] = smtp.received
+    expect(mail?.header('reply-to')).toBe('desk@pobyt.example')
+    expect(mail?.header('in-reply-to')).toBe('<two@pobyt.example>')
+    expect(mail?.header('references')).toBe(thread.join(' '))
+    expect(mail?.headerLines.filter((line) => /^auto-submitted/i.test(line))).toEqual([])
   })
 
   test('takes no header from a subject, a name or an address, and has one recipient', async () => {

@@ -96,6 +96,10 @@ function compose(email: OutgoingEmail, from: { name: string; address: string }):
     envelope: { from: from.address, to: [email.to] },
     subject: oneLine(email.subject),
     messageId: email.messageId,
+    ...(email.replyTo ? { replyTo: { name: '', address: oneLine(email.replyTo) } } : {}),
+    ...(email.references.length > 0
+      ? { inReplyTo: email.references.at(-1), references: [...email.references] }
+      : {}),
     text: email.text,
     html: email.html,
     attachments: email.attachments.map((attachment) => ({
@@ -104,7 +108,8 @@ function compose(email: OutgoingEmail, from: { name: string; address: string }):
       content: attachment.content,
       encoding: attachment.encoding ?? 'utf8',
     })),
-    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribe },
+    // What a person has written is nothing automatic, although our server sends it.
+    headers: { ...(email.replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }), ...unsubscribe },
   }
 }
 

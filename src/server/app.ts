@@ -8,6 +8,7 @@ import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes
 import { createDocumentReviewRoutes } from '#back-office/document-review/server/routes.ts'
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
+import { createInboxRoutes } from '#back-office/inbox/server/routes.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
 import { createWorkQueueRoutes } from '#back-office/work-queue/server/routes.ts'
@@ -146,6 +147,7 @@ function addBackOffice(
   app.route('/', createCaseFilesRoutes(deps, uploads))
   app.route('/', createCaseTaskRoutes(deps))
   app.route('/', createDocumentReviewRoutes(deps))
+  app.route('/', createInboxRoutes(deps))
   app.route('/', createAuditRoutes(deps))
   app.route('/', createFactRoutes(deps))
 }

@@ -5,6 +5,8 @@ import { VERDICTS_ERASURE } from '#back-office/document-review/server/erase.ts'
 import { VERDICTS_EXPORT } from '#back-office/document-review/server/export.ts'
 import { FACTS_ERASURE } from '#back-office/facts/server/erase.ts'
 import { FACTS_EXPORT } from '#back-office/facts/server/export.ts'
+import { INBOX_ERASURE } from '#back-office/inbox/server/erase.ts'
+import { INBOX_EXPORT } from '#back-office/inbox/server/export.ts'
 import { STAFF_ERASURE } from '#back-office/staff/server/erase.ts'
 import { STAFF_EXPORT } from '#back-office/staff/server/export.ts'
 import { rows, type Tx } from '#database/database.ts'
@@ -80,6 +82,7 @@ export const EXPORTS: readonly ExportFile[] = [
   CONSULTATIONS_EXPORT,
   NOTIFICATIONS_EXPORT,
   CONTACT_EXPORT,
+  INBOX_EXPORT,
   OWN_DATA_EXPORT,
   CLOSING_EXPORT,
   STAFF_EXPORT,
@@ -94,6 +97,7 @@ export const ERASURES: readonly EraseFile[] = [
   FACTS_ERASURE,
   OWN_DATA_EXPORT_ERASURE,
   CLOSING_ERASURE,
+  INBOX_ERASURE,
   CONTACT_ERASURE,
   CONSULTATIONS_ERASURE,
   REVIEW_ERASURE,

@@ -11,6 +11,7 @@ import { serve } from '@hono/node-server'
 import { createAuditJobs } from '#audit/audit-jobs.ts'
 import { createVerdictJobs } from '#back-office/document-review/server/jobs.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
+import { createDigestJobs } from '#back-office/inbox/digest/server/jobs.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
@@ -133,6 +134,7 @@ async function startAllJobs(deps: Deps): Promise<void> {
       ...createDocumentJobs(deps),
       ...pageChecks.scheduled,
       ...createContactJobs(deps),
+      ...createDigestJobs(deps),
       ...createAppointmentJobs(deps),
       ...createPaymentJobs(deps),
       ...createProgressJobs(deps),

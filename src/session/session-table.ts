@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
 
 /**
@@ -20,12 +20,14 @@ export const user = pgTable(
     blocked_at: instant(),
     /** The language of mails to this person: the language of the registration until the person chooses another. */
     locale: text().notNull().default('en'),
-    terms_version: text().notNull(),
-    terms_accepted_at: instant().notNull(),
+    /** Both null for who has got the account from the consultancy, until she agrees. */
+    terms_version: text(),
+    terms_accepted_at: instant(),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },
   (t) => [
+    check('user_terms', sql`(terms_version is null) = (terms_accepted_at is null)`),
     index('user_created_at').on(t.created_at, t.id),
     pgPolicy('own_user', {
       for: 'select',

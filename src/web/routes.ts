@@ -71,6 +71,7 @@ export default [
       route('notes', office('case-file/notes/web/notes-page')),
       route('tasks', office('case-file/tasks/web/tasks-page')),
     ]),
+    route('office/inbox', office('inbox/web/inbox-page')),
     route('office/team', office('staff/web/team-page')),
     route('office/people', office('people/web/people-page')),
     route('office/audit', office('audit/web/audit-page')),

@@ -19,6 +19,8 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** restrict, foreign key, unique: a found row that a guard of its table keeps, whoever asks. */
 const GUARDED = ['23001', FOREIGN_KEY_VIOLATION, '23505']
+/** A row that triggers write under the id of another one is refused to everybody else, the owner too. */
+const CHECK_VIOLATION = '23514'
 
 interface Matrix {
   handle: DatabaseHandle
@@ -241,13 +243,15 @@ interface Controls {
 
 /** The attacked statements that no control did successfully. */
 function listWithoutControl(attacks: readonly Cell[], { noun, controls, outcomes }: Controls): string[] {
+  const isWritten = WRITTEN_BY_TRIGGERS.includes(noun.name)
+  const guards = isWritten ? [...GUARDED, CHECK_VIOLATION] : GUARDED
   const done = new Set(
     controls.flatMap(({ verb, way, actor }, i) => {
       const outcome = outcomes[i]
       // A row that triggers have written already keeps its owner's insert out.
-      const isThere = /^inserts/.test(verb) && WRITTEN_BY_TRIGGERS.includes(noun.name)
+      const isThere = /^inserts/.test(verb) && isWritten
       const isGuarded = !/^inserts/.test(verb) || isThere
-      const isKept = isGuarded && GUARDED.includes(outcome?.code ?? '')
+      const isKept = isGuarded && guards.includes(outcome?.code ?? '')
       const kept = actor.role === 'none' && (isKept || (isThere && outcome?.code === null))
       return outcome?.rows || kept ? [`${verb} ${way}`] : []
     }),

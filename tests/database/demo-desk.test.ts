@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { verifyAudit } from '#audit/verify-audit.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import type { Inbox, InboxEntry } from '#back-office/inbox/schema.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
 import { ASK_REASONS, DOCUMENT_STATUSES } from '#features/documents/contract.ts'
@@ -69,6 +70,22 @@ describe('The desk of npm run demo', async () => {
       new Set(['Ewa Nowak', 'Piotr Zieliński', 'Magdalena Wiśniewska', null]),
     )
     expect(new Set(rows.map(({ package_type }) => package_type)).size).toBe(4)
+  })
+
+  test('has an inbox with seven open entries, four of them without an answer', async () => {
+    const { counts, rows } = await ewa.read<Inbox>('/api/staff/inbox')
+    expect(counts).toEqual({
+      open: 7,
+      messages: 5,
+      consultations: 2,
+      closed: expect.any(Number),
+      unanswered: 4,
+    })
+    expect(rows.filter(({ case_number }) => case_number !== null)).toHaveLength(4)
+    const answered = rows.find(({ answered_at }) => answered_at !== null)
+    expect((await ewa.read<InboxEntry>(`/api/staff/inbox/${answered?.id}`)).answers).toHaveLength(1)
+    const { rows: closed } = await ewa.read<Inbox>('/api/staff/inbox?state=closed')
+    expect(closed.map(({ closed_reason }) => closed_reason)).toContain('spam')
   })
 
   test('has documents in every state, asked for again for every reason, with versions that were replaced', async () => {

@@ -241,6 +241,10 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
 
     test('What was written under an unconfirmed address is neither exported nor erased', async () => {
       await query(handle, `update "user" set email_verified = false where id = $1`, [carla.userId])
+      // What the consultancy has joined to her case would go with it.
+      await query(handle, 'update inbox_entries set case_id = null where id = $1', [
+        carla.rows.get('contact_messages')?.id,
+      ])
       const everything = await handle.db.transaction((tx) => exportPerson(tx, carla))
       expect(everything?.tables).toMatchObject({
         contact_messages: [],

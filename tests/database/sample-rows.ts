@@ -78,8 +78,10 @@ const SAMPLES: Record<string, string | null> = {
   'case_tasks.task_for': 'applicant',
 }
 
-/** Tables whose rows triggers write, as soon as a person has a case. */
-export const WRITTEN_BY_TRIGGERS = ['case_work', 'case_words']
+/** Tables whose rows triggers write, as soon as a person has a case, or with the row of another table. */
+export const WRITTEN_BY_TRIGGERS = ['case_work', 'case_words', 'inbox_entries']
+/** Of these the tables with whose row, under its id. */
+const WRITTEN_WITH: Record<string, string> = { inbox_entries: 'contact_messages' }
 
 const BY_TYPE: Record<string, (n: number, text: string) => SQL> = {
   uuid: () => sql`gen_random_uuid()`,
@@ -110,19 +112,35 @@ export async function addSampleRows(
   const tables = sortByReference(await query<SampleTable>(handle, TABLES))
   for (const table of tables) {
     if (table.single && (await query(handle, `select from "${table.name}"`)).length > 0) continue
+    const source = WRITTEN_WITH[table.name]
+    if (source) {
+      const where = { id: added.get(source)?.id }
+      // Joined to the case, so that whose case it is decides who sees it.
+      await query(handle, `update "${table.name}" set case_id = $1 where id = $2`, [
+        added.get('cases')?.id,
+        where.id,
+      ])
+      added.set(table.name, await readRow(handle, table.name, where))
+    }
     if (WRITTEN_BY_TRIGGERS.includes(table.name)) continue
     added.set(table.name, await addRow(handle, { table, n, added, values }))
   }
-  for (const { name } of tables.filter((table) => WRITTEN_BY_TRIGGERS.includes(table.name)))
-    added.set(name, await readRow(handle, name, added.get('user')?.id))
+  for (const { name } of tables)
+    if (WRITTEN_BY_TRIGGERS.includes(name) && !WRITTEN_WITH[name])
+      added.set(name, await readRow(handle, name, { user_id: added.get('user')?.id }))
   return added
 }
 
-async function readRow(handle: DatabaseHandle, name: string, userId: unknown): Promise<Row> {
+async function readRow(
+  handle: DatabaseHandle,
+  name: string,
+  where: { id: unknown } | { user_id: unknown },
+): Promise<Row> {
+  const [[column, value] = []] = Object.entries(where)
   const [found] = await query<{ row: Row }>(
     handle,
-    `select to_jsonb(t) as row from "${name}" t where user_id = $1 order by length(t::text) desc limit 1`,
-    [userId],
+    `select to_jsonb(t) as row from "${name}" t where "${column}" = $1 order by length(t::text) desc limit 1`,
+    [value],
   )
   if (!found) throw new Error(`the triggers have written no row of "${name}"`)
   return found.row

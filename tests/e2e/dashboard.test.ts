@@ -74,6 +74,19 @@ describe('SITE-8 who agreed to an older version of the terms', () => {
     await close()
   })
 
+  it('is asked with other words when nobody has agreed yet: the consultancy has made the account', async () => {
+    const person = await app.createPerson()
+    await app.sql(`update "user" set terms_version = null, terms_accepted_at = null where id = $1`, [
+      person.id,
+    ])
+    const { page, close } = await newPage({ url: app.url, person })
+    await page.goto('/dashboard')
+    const card = page.getByRole('region', { name: 'Please read our Terms of Service' })
+    await card.getByRole('button', { name: 'I agree' }).click()
+    await expect.poll(() => card.count()).toBe(0)
+    await close()
+  })
+
   it('is asked after the application has ended, too', async () => {
     const person = await app.createPerson()
     await saveApplication(person)

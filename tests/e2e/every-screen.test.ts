@@ -15,6 +15,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
+import { fillInbox } from '#tests/support/fill-inbox.ts'
 import { fillCase } from '#tests/support/full-case.ts'
 import { OUTSIDE_VIEWPORT } from '#tests/support/layout-faults.ts'
 import { settle } from '#tests/support/settle.ts'
@@ -178,10 +179,12 @@ describe('every screen of the desk', () => {
       number,
       admin.id,
     ])
+    await fillInbox(app, admin)
     windows = await openWindows(admin)
   })
   it.each([
     ...OFFICE_PATHS,
+    '/office/inbox?show=closed',
     '/office?q=nobody',
     '/office/rules?open=fee-work',
     '/office/rules?open=office-lodz',

@@ -64,6 +64,8 @@ interface Sample {
 const slots = freeSlots()
 const [firstDay = ''] = [slots().appointment_date]
 
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
+
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
 const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/case/filed': () => ({ form: { number: 'UPO-2026-1', filed_at: '2026-11-20T10:00:00+01:00' } }),
@@ -86,6 +88,9 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/staff/cases/{number}/corrections/{id}': () => ({ json: { act: 'remind' } }),
   'POST /api/corrections/{id}': () => ({ json: { answer: 'decline' } }),
   'POST /api/staff/documents/{id}/verdict': () => ({ json: { verdict: 'accepted' } }),
+  'PATCH /api/staff/inbox/{id}': () => ({ json: { answered: true, updated_at: LONG_AGO } }),
+  'POST /api/staff/inbox/{id}/answers': () => ({ json: { text: 'Hello', updated_at: LONG_AGO } }),
+  'POST /api/staff/inbox/{id}/case': () => ({ json: { updated_at: LONG_AGO } }),
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),

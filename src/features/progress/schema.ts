@@ -56,7 +56,10 @@ export const progressSchema = z.object({
   activity: z.array(z.object({ kind: z.enum(ACTIVITY_KINDS), at: z.string() })),
   terms_agreed: z
     .boolean()
-    .describe('False while the Terms of Service have changed since you agreed to them.'),
+    .describe('False while the Terms of Service have changed since you agreed to them, or you have not yet.'),
+  terms_asked_before: z
+    .boolean()
+    .describe('False for who has not agreed to any terms: the consultancy has made the account.'),
   next_step: z.object({ id: z.enum(NEXT_STEP_IDS), missing_documents: z.array(z.enum(DOCUMENT_TYPES)) }),
 })
 export type Progress = z.infer<typeof progressSchema>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { inboxCountsQuery } from '#back-office/inbox/web/api.ts'
 import { CaseSearch } from '#back-office/work-queue/web/case-search.tsx'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -11,7 +13,7 @@ import { Keyboard, LogOut, Shield } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
 import { switchShortcuts, useShortcutSwitch } from '#ui/shortcut-switch.ts'
 import { Trigger } from './account-menu.tsx'
-import { findOfficeLink } from './office-links.ts'
+import { findOfficeLink, INBOX_SCREEN } from './office-links.ts'
 import type { TopBarProps } from './shell-frame.tsx'
 import { BarFrame } from './top-bar.tsx'
 import { useLogout } from './use-logout.tsx'
@@ -27,7 +29,7 @@ export function OfficeBar(props: TopBarProps) {
       {...props}
       shrinks
       title={findOfficeLink(pathname)?.label() ?? m.shell_office()}
-      text={formatLongDate(todayInWarsaw(readClock()))}
+      text={useBarText(pathname)}
     >
       <CaseSearch className="hidden w-76 min-w-0 md:block" />
       <NotificationBell userId={user?.id} />
@@ -62,4 +64,11 @@ function useKeys(): boolean {
     document.documentElement.dataset.keys = isOn ? 'on' : 'off'
   }, [isOn])
   return isOn
+}
+
+/** The day; on the inbox how much is open, of which the sidebar has asked. */
+function useBarText(pathname: string): string {
+  const { data } = useQuery({ ...inboxCountsQuery, enabled: false })
+  if (pathname === INBOX_SCREEN && data) return m.back_office_inbox_lead(data)
+  return formatLongDate(todayInWarsaw(readClock()))
 }

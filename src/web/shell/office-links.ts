@@ -1,6 +1,6 @@
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { Inbox, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
+import { Inbox, Mail, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
 import type { AppLink } from './app-links.ts'
 
 export interface OfficeLink extends AppLink {
@@ -10,9 +10,12 @@ export interface OfficeLink extends AppLink {
   covers?: string
 }
 
+export const INBOX_SCREEN = `${OFFICE_PATH}/inbox`
+
 /** "Cases": the daily work. */
 export const CASES_LINKS: readonly OfficeLink[] = [
   { to: OFFICE_PATH, label: m.shell_office_queue, icon: Inbox, covers: `${OFFICE_PATH}/cases/` },
+  { to: INBOX_SCREEN, label: m.back_office_inbox_title, icon: Mail },
 ]
 
 /** "Office": what stands around it. */

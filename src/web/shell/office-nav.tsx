@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { inboxCountsQuery } from '#back-office/inbox/web/api.ts'
 import { countsQuery } from '#back-office/work-queue/web/api.ts'
 import { accountQuery } from '#features/account/overview/web/api.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import type { LinkMark } from './app-links.ts'
-import { CASES_LINKS, findOfficeLink, OFFICE_LINKS, type OfficeLink } from './office-links.ts'
+import { CASES_LINKS, findOfficeLink, INBOX_SCREEN, OFFICE_LINKS, type OfficeLink } from './office-links.ts'
 import type { NavProps } from './sidebar.tsx'
 import { LogoutRow, SidebarFrame } from './sidebar-content.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
@@ -15,7 +16,7 @@ import { SidebarLink } from './sidebar-link.tsx'
 export function OfficeNav({ narrow = false, onLeave }: NavProps) {
   const { user } = useAuth()
   const current = findOfficeLink(useLocation().pathname)
-  const queueMark = useQueueMark()
+  const marks = useMarks()
   const listEntries = (links: readonly OfficeLink[]) =>
     links
       .filter(({ isForAdmins }) => !isForAdmins || user?.role === 'admin')
@@ -25,7 +26,7 @@ export function OfficeNav({ narrow = false, onLeave }: NavProps) {
           entry={entry}
           narrow={narrow}
           isCurrent={entry === current}
-          mark={entry.to === OFFICE_PATH ? queueMark : undefined}
+          mark={marks[entry.to]}
           onFollow={onLeave}
         />
       ))
@@ -42,12 +43,18 @@ export function OfficeNav({ narrow = false, onLeave }: NavProps) {
   )
 }
 
-/** How many cases wait for us; a session without a second factor is not told. */
-function useQueueMark(): LinkMark | undefined {
+/** How many cases wait for us, and how many entries of the inbox; a session without a second factor is not told. */
+function useMarks(): Record<string, LinkMark | undefined> {
   const { data: account } = useQuery(accountQuery)
   const enabled = account !== undefined && account.assurance_level !== 'aal1'
-  const count = useQuery({ ...countsQuery, enabled }).data?.ours
-  return count === undefined
-    ? undefined
-    : { words: { shown: String(count), said: m.shell_office_queue_ours({ count }) } }
+  const ours = useQuery({ ...countsQuery, enabled }).data?.ours
+  const open = useQuery({ ...inboxCountsQuery, enabled }).data?.open
+  return {
+    [OFFICE_PATH]: markOf(ours, m.shell_office_queue_ours),
+    [INBOX_SCREEN]: markOf(open, m.back_office_inbox_count),
+  }
+}
+
+function markOf(count: number | undefined, say: (input: { count: number }) => string): LinkMark | undefined {
+  return count === undefined ? undefined : { words: { shown: String(count), said: say({ count }) } }
 }

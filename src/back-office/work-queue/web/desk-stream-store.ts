@@ -9,13 +9,21 @@ const POLL_MS = 60_000
 type Key = readonly [QueryName, string?]
 
 /** The account, too: its call shows a session that has ended. */
-const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['account']]
+const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['inbox'], ['inbox-entry'], ['account']]
 
-interface DeskEvent {
+/** The number of the case that has changed; null for a restricted one. */
+interface CaseEvent {
   event: 'desk'
-  /** The number of the case that has changed; null for a restricted one. */
   data: { case: string | null }
 }
+
+/** The id of the entry of the inbox that has changed; null when only the list has. */
+interface InboxEvent {
+  event: 'inbox'
+  data: { entry: string | null }
+}
+
+type DeskEvent = CaseEvent | InboxEvent
 
 /**
  * Reads the queue and the open case anew when anything changes in them, wherever and by whomever. All tabs of a browser
@@ -48,17 +56,20 @@ function join(userId: string, { joinSharedEventSource, openEventSource }: Bell):
     open: (onEvent) =>
       openEventSource({
         path: QUEUE_STREAM_PATH,
-        handlers: { desk: (data) => onEvent({ event: 'desk', data: JSON.parse(data) }) },
+        handlers: {
+          desk: (data) => onEvent({ event: 'desk', data: JSON.parse(data) }),
+          inbox: (data) => onEvent({ event: 'inbox', data: JSON.parse(data) }),
+        },
         onRefresh: () => onEvent({ event: 'refresh' }),
       }),
-    onEvent: (event) => void refetch(event.event === 'desk' ? listChanged(event.data) : EVERYTHING),
+    onEvent: (event) => void refetch(event.event === 'refresh' ? EVERYTHING : listChanged(event)),
   })
 }
 
-const listChanged = ({ case: number }: DeskEvent['data']): readonly Key[] => [
-  ['queue'],
-  number === null ? ['case'] : ['case', number],
-]
+function listChanged({ event, data }: DeskEvent): readonly Key[] {
+  if (event === 'inbox') return data.entry === null ? [['inbox']] : [['inbox'], ['inbox-entry', data.entry]]
+  return [['queue'], data.case === null ? ['case'] : ['case', data.case]]
+}
 
 const stale = new Map<string, Key>()
 let isRunning = false

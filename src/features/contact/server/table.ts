@@ -1,9 +1,10 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
 
 /**
- * Messages of the contact page, from anybody. Row-level security without a policy and without grants: app_user cannot
- * read them.
+ * Messages of the contact page, from anybody. app_user has no right on them; staff read those whose entry of the inbox
+ * they see.
  */
 export const contactMessages = pgTable(
   'contact_messages',
@@ -16,5 +17,12 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     created_at: instant().notNull().defaultNow(),
   },
-  (table) => [index('contact_messages_newest').on(table.created_at.desc(), table.id.desc())],
+  (table) => [
+    index('contact_messages_newest').on(table.created_at.desc(), table.id.desc()),
+    pgPolicy('staff_read', {
+      for: 'select',
+      to: 'app_staff',
+      using: sql`exists (select from inbox_entries e where e.id = contact_messages.id)`,
+    }),
+  ],
 ).enableRLS()

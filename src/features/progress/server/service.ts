@@ -53,6 +53,7 @@ function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
     activity: presentActivity(row, actor),
     next_step: { ...presentNextStep(row), ...presentAskedStep(row) },
     terms_agreed: row.terms_version === TERMS_VERSION,
+    terms_asked_before: row.terms_version !== null,
   }
 }
 

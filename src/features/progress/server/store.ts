@@ -29,7 +29,8 @@ export interface ProgressRow {
   appointment_at: string | null
   next_appointment: Progress['next_appointment']
   consultation_at: string | null
-  terms_version: string
+  /** Null for who has not agreed to any terms yet. */
+  terms_version: string | null
 }
 
 interface ProgressQuery {

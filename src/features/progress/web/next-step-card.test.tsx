@@ -23,6 +23,7 @@ const progress: Progress = {
   activity: [],
   next_step: { id: 'wait', missing_documents: [] },
   terms_agreed: true,
+  terms_asked_before: true,
 }
 const textIn = (stage: CaseStage) =>
   renderToStaticMarkup(

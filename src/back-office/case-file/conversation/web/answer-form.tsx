@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
@@ -16,7 +15,8 @@ import { TextArea } from '#ui/text-input.tsx'
 import { useAnswer, useSettling } from './api.ts'
 import { FieldMarks } from './field-marks.tsx'
 import { TemplateMenu } from './template-menu.tsx'
-import { listTemplates, type Template } from './template-text.ts'
+import { listTemplates } from './template-text.ts'
+import { useTemplates } from './use-templates.ts'
 
 const schemas = lazySchemas(() => import('#features/messages/schema.ts'))
 export const ANSWER_ID = 'case-answer'
@@ -79,7 +79,6 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
 function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
   const { mutateAsync } = useAnswer(number)
   const attached = useCaseUploads(number, 'messages')
-  const [filledIn, setFilledIn] = useState<readonly string[]>([])
   const { form, keptAt, restored, isSent, busy, onSubmit } = useKeptForm<{ text: string }, { text: string }>({
     name: `case-${number}-answer`,
     initial: { text: '' },
@@ -94,17 +93,8 @@ function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
     attached,
     busy,
     onSubmit,
-    fields: filledIn.filter((field) => text.includes(field)),
+    ...useTemplates({ form, id: ANSWER_ID, text }),
     mark: { keptAt, restored, sent: isSent ? m.back_office_case_file_messages_sent() : null },
-    /** Puts a template where the caret is, to be edited. */
-    insert(template: Template) {
-      const box = document.getElementById(ANSWER_ID)
-      if (!(box instanceof HTMLTextAreaElement)) return
-      box.setRangeText(template.text, box.selectionStart, box.selectionEnd, 'end')
-      form.setValue('text', box.value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-      setFilledIn((before) => [...new Set([...before, ...template.fields])])
-      box.focus()
-    },
   }
 }
 

@@ -65,6 +65,7 @@ const EVENTS: Record<string, Words> = {
   consultation_booked: plain(m.back_office_case_file_history_consultation_booked),
   consultation_moved: plain(m.back_office_case_file_history_consultation_moved),
   consultation_canceled: plain(m.back_office_case_file_history_consultation_canceled),
+  contact_message_joined: ({ event }) => ({ what: describeJoined(event), more: null }),
   ...Object.fromEntries(PAYMENT_STATUSES.map((status) => [`payment_${status}`, describePayment(status)])),
 }
 
@@ -97,6 +98,12 @@ function describeLastLegalDay({ details: { day } }: Event): string {
   return typeof day === 'string'
     ? m.back_office_case_file_history_last_legal_day_set({ date: formatDate(day) })
     : m.back_office_case_file_history_last_legal_day_cleared()
+}
+
+function describeJoined({ event, details: { received_on } }: Event): string {
+  return typeof received_on === 'string'
+    ? m.back_office_case_file_history_contact_message_joined({ date: formatDate(received_on) })
+    : event
 }
 
 function describeSaves(what: () => string): Words {

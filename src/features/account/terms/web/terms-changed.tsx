@@ -8,8 +8,13 @@ import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { toast } from '#ui/toast.tsx'
 import { acceptTerms } from './api.ts'
 
-/** Asks somebody who agreed to an older version. Nothing is closed meanwhile: the text says how to leave. */
-export function TermsChanged() {
+interface TermsChangedProps {
+  /** True for somebody whose account the consultancy has made: nobody else agrees in her name. */
+  isFirst: boolean
+}
+
+/** Asks who agreed to an older version, or to none yet. Nothing is closed meanwhile: the text says how to leave. */
+export function TermsChanged({ isFirst }: TermsChangedProps) {
   const accept = useMutation({ mutationFn: acceptTerms })
   const oneAtATime = useOneAtATime()
   const agree = async () => {
@@ -25,10 +30,12 @@ export function TermsChanged() {
       className="rounded-card border border-line bg-surface p-5 shadow-rest md:p-6"
     >
       <h2 id="terms-changed" className="type-h3 text-ink">
-        {m.account_terms_changed_title()}
+        {isFirst ? m.account_terms_first_title() : m.account_terms_changed_title()}
       </h2>
       <p className="type-small mt-2 max-w-measure text-ink-2">
-        {m.account_terms_changed_text({ date: formatDate(TERMS_VERSION) })}
+        {isFirst
+          ? m.account_terms_first_text({ date: formatDate(TERMS_VERSION) })
+          : m.account_terms_changed_text({ date: formatDate(TERMS_VERSION) })}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button busy={accept.isPending} onClick={() => oneAtATime(agree)}>

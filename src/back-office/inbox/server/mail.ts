@@ -1,0 +1,86 @@
+import type { InboxEntry } from '#back-office/inbox/schema.ts'
+import { nameService } from '#features/consultations/rules.ts'
+import { BASE_LANGUAGE } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
+import type { Mail } from '#mail/mail-queue.ts'
+import { renderMail } from '#mail/mail-template.ts'
+import { m } from '#messages/messages.js'
+import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
+
+/** What begins the deduplication keys of mails about an entry: an erasure finds them by it. */
+export const keyOfEntry = (entryId: string) => `inbox:${entryId}:`
+
+const keyOfAnswer = (entryId: string, answerId: string) => `${keyOfEntry(entryId)}${answerId}`
+
+interface AnswerMail {
+  entry: Pick<InboxEntry, 'id' | 'kind' | 'email' | 'subject' | 'service' | 'text' | 'received_at'>
+  answer: { id: string; text: string }
+  /** Ids of the answers before, oldest first. */
+  earlier: readonly string[]
+  /** The consultancy's mailbox, which reads what comes back. */
+  replyTo: string
+}
+
+/**
+ * An answer of the team, under the subject of what it answers, which it quotes. All answers to one entry are one thread in
+ * a mail program, with our confirmation of the message at its beginning.
+ */
+export function answerMail({ entry, answer, earlier, replyTo }: AnswerMail): Mail {
+  const { id, kind, email, text } = entry
+  return inLanguage(BASE_LANGUAGE, () => {
+    const title = entry.subject ?? (entry.service ? nameService(entry.service) : '')
+    const { date, time } = wallClockInWarsaw(new Date(entry.received_at))
+    const confirmation = kind === 'message' ? [`contact-message:${id}:received`] : []
+    return {
+      to: email,
+      subject: writeAnswerSubject(title),
+      dedupeKey: keyOfAnswer(id, answer.id),
+      replyTo,
+      follows: [...confirmation, ...earlier.map((one) => keyOfAnswer(id, one))],
+      ...renderMail({
+        title,
+        paragraphs: answer.text.split(/\n{2,}/),
+        ...(text
+          ? { quote: { lead: m.back_office_inbox_mail_quote({ date: formatDate(date), time }), text } }
+          : {}),
+      }),
+    }
+  })
+}
+
+/** "Re: " once, however often it was answered. */
+function writeAnswerSubject(subject: string): string {
+  return /^re:/i.test(subject) ? subject : m.back_office_inbox_mail_subject({ subject })
+}
+
+interface AccountMail {
+  entryId: string
+  to: string
+  token: string
+  days: number
+  publicUrl: URL
+}
+
+/**
+ * Mail to somebody for whom we have made an account. It has no name and nothing of the message: anybody can write any
+ * address into the contact form.
+ */
+export function accountMadeMail({ entryId, to, token, days, publicUrl }: AccountMail): Mail {
+  const link = new URL('/reset-password', publicUrl)
+  link.searchParams.set('token', token)
+  return inLanguage(BASE_LANGUAGE, () => ({
+    to,
+    subject: m.back_office_inbox_mail_account_title(),
+    dedupeKey: `${keyOfEntry(entryId)}account`,
+    ...renderMail({
+      title: m.back_office_inbox_mail_account_title(),
+      paragraphs: [
+        m.mail_hello_nameless(),
+        m.back_office_inbox_mail_account_text(),
+        m.back_office_inbox_mail_account_terms(),
+      ],
+      action: { label: m.back_office_inbox_mail_account_button(), url: link.href },
+      footer: m.back_office_inbox_mail_account_footer({ count: days }),
+    }),
+  }))
+}

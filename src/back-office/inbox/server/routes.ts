@@ -1,0 +1,130 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  ENTRIES_PER_PAGE,
+  INBOX_ANSWERS_PATH,
+  INBOX_CASE_PATH,
+  INBOX_ENTRY_PATH,
+  INBOX_PATH,
+} from '#back-office/inbox/contract.ts'
+import {
+  inboxChangeSchema,
+  inboxEntrySchema,
+  inboxQuerySchema,
+  inboxSchema,
+  madeCaseSchema,
+  newCaseSchema,
+  newInboxAnswerSchema,
+} from '#back-office/inbox/schema.ts'
+import type { Deps } from '#config/deps.ts'
+import { createApi } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
+import { requireGet } from '#http/require-get.ts'
+import { requireStaff } from '#http/require-staff.ts'
+import { makeCase } from '../new-case/server/service.ts'
+import { answerEntry, changeInboxEntry, readEntry, readInbox } from './service.ts'
+
+const tags = ['staff']
+const entryId = z.object({ id: z.string().max(100) })
+const CHANGED =
+  '409 `changed_meanwhile`, with the entry as `current`, when somebody has done something with it since `updated_at`.'
+
+const body = <S extends z.ZodType>(schema: S) => ({
+  required: true as const,
+  content: { 'application/json': { schema } },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: INBOX_PATH,
+  summary: 'Contact messages and requests for consultations, newest first',
+  description: `At most ${ENTRIES_PER_PAGE}; older ones with \`before\`, the id of the last one seen.`,
+  tags,
+  request: { query: inboxQuerySchema },
+  responses: {
+    200: { description: 'Rows and counts', content: { 'application/json': { schema: inboxSchema } } },
+    ...errorResponses(400, 401, 404),
+  },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: INBOX_ENTRY_PATH,
+  summary: 'One entry of the inbox with its thread; the audit log says who has read it',
+  tags,
+  request: { params: entryId },
+  responses: {
+    200: { description: 'The entry', content: { 'application/json': { schema: inboxEntrySchema } } },
+    ...errorResponses(401, 404),
+  },
+})
+
+const answerRoute = createRoute({
+  method: 'post',
+  path: INBOX_ANSWERS_PATH,
+  summary: 'Answer by mail; all answers to one entry are one thread',
+  description: `A closed entry is not answered (409 \`conflict\`): open it again first. ${CHANGED}`,
+  tags,
+  request: { params: entryId, body: body(newInboxAnswerSchema) },
+  responses: {
+    201: { description: 'The entry', content: { 'application/json': { schema: inboxEntrySchema } } },
+    ...errorResponses(400, 401, 404, 409),
+  },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: INBOX_ENTRY_PATH,
+  summary: 'Say that an entry is answered, join it to a case, close it or open it again: one of them',
+  description: `A case that the caller does not see is answered like one that does not exist (404). ${CHANGED}`,
+  tags,
+  request: { params: entryId, body: body(inboxChangeSchema) },
+  responses: {
+    200: { description: 'The entry', content: { 'application/json': { schema: inboxEntrySchema } } },
+    ...errorResponses(400, 401, 404, 409),
+  },
+})
+
+const caseRoute = createRoute({
+  method: 'post',
+  path: INBOX_CASE_PATH,
+  summary: 'Make a case of a contact message',
+  description: `Without an account of its address one is made, and its owner gets a link to set a password; nobody agrees to the terms in the owner's place. Where there is an account, the message joins its open case, or a new one. ${CHANGED}`,
+  tags,
+  request: { params: entryId, body: body(newCaseSchema) },
+  responses: {
+    201: {
+      description: 'The entry, and what was made',
+      content: { 'application/json': { schema: madeCaseSchema } },
+    },
+    ...errorResponses(400, 401, 404, 409),
+  },
+})
+
+export function createInboxRoutes(deps: Deps) {
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const query = c.req.valid('query')
+      const inbox = await requireStaff(c).transaction((act) => readInbox(act, query))
+      return c.json(inbox, 200, { 'Cache-Control': 'no-store' })
+    })
+    .openapi(readRoute, async (c) => {
+      requireGet(c)
+      const { id } = c.req.valid('param')
+      const entry = await requireStaff(c).transaction((act) => readEntry(act, id))
+      return c.json(entry, 200, { 'Cache-Control': 'no-store' })
+    })
+    .openapi(answerRoute, async (c) => {
+      const answer = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await requireStaff(c).transaction((act) => answerEntry(deps, act, answer)), 201)
+    })
+    .openapi(changeRoute, async (c) => {
+      const change = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await requireStaff(c).transaction((act) => changeInboxEntry(deps, act, change)), 200)
+    })
+    .openapi(caseRoute, async (c) => {
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await requireStaff(c).transaction((act) => makeCase(deps, act, wanted)), 201)
+    })
+}
+
+export type InboxApi = ReturnType<typeof createInboxRoutes>

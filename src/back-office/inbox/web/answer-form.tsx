@@ -1,0 +1,84 @@
+import { FieldMarks } from '#back-office/case-file/conversation/web/field-marks.tsx'
+import { TemplateMenu } from '#back-office/case-file/conversation/web/template-menu.tsx'
+import { useTemplates } from '#back-office/case-file/conversation/web/use-templates.ts'
+import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
+import { useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
+import type { InboxEntry } from '#back-office/inbox/schema.ts'
+import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
+import { TextArea } from '#ui/text-input.tsx'
+import { listAnswerTemplates } from './answer-template-text.ts'
+import { useInboxAnswer, useInboxChange } from './api.ts'
+import { ANSWERS } from './parts-store.ts'
+
+const schemas = lazySchemas(() => import('#back-office/inbox/schema.ts'))
+
+/** An answer that goes out by mail, under the thread; what is typed is kept in this browser until it is sent. */
+export function AnswerForm({ entry }: { entry: InboxEntry }) {
+  const { user } = useAuth()
+  const { mutateAsync } = useInboxAnswer(entry)
+  const { form, keptAt, restored, isSent, busy, onSubmit } = useKeptForm<{ text: string }, { text: string }>({
+    name: `inbox-${entry.id}-answer`,
+    initial: { text: '' },
+    resolver: useZodResolver(schemas, ({ inboxAnswerFormSchema }) => inboxAnswerFormSchema),
+    send: mutateAsync,
+    failedTitle: m.back_office_inbox_answer_failed,
+  })
+  const text = form.watch('text')
+  const { fields, insert } = useTemplates({ form, id: ANSWERS, text })
+  const templates = listAnswerTemplates({ entry, author: user?.full_name ?? '', origin: location.origin })
+  return (
+    <form
+      name="inbox-answer"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-4 border-t border-line bg-paper p-4 md:p-6"
+    >
+      <div className="relative">
+        <TemplateMenu templates={templates} onChoose={insert} />
+        <Field id={ANSWERS} label={m.back_office_inbox_answer()} error={form.formState.errors.text?.message}>
+          <div className="relative rounded-control bg-surface md:mt-3">
+            <FieldMarks text={text} fields={fields} />
+            <TextArea {...form.register('text')} rows={6} className="relative bg-transparent!" />
+          </div>
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy} className="max-md:w-full">
+          {m.back_office_inbox_answer_send()}
+        </Button>
+        {entry.answered_at ? null : <AnsweredButton entry={entry} />}
+        <DraftMark
+          keptAt={keptAt}
+          restored={restored}
+          sent={isSent ? m.back_office_inbox_answer_sent() : null}
+          className="md:ml-auto"
+        />
+      </div>
+      <p className="type-caption text-ink-2">
+        {fields.length > 0 ? `${m.back_office_case_file_messages_fields()} ` : null}
+        {m.back_office_inbox_answer_hint()}
+      </p>
+    </form>
+  )
+}
+
+/** For what got its answer by telephone, or in the office. */
+function AnsweredButton({ entry }: { entry: InboxEntry }) {
+  const { mutate, isPending } = useInboxChange(entry)
+  const settle = () =>
+    mutate(
+      { answered: true },
+      { onSuccess: () => sayDone(m.back_office_inbox_marked_answered()), onError: sayFailed },
+    )
+  return (
+    <Button variant="second" busy={isPending} onClick={settle} className="max-md:w-full">
+      {m.back_office_inbox_mark_answered()}
+    </Button>
+  )
+}

@@ -1,0 +1,159 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
+import type { InboxRow } from '#back-office/inbox/schema.ts'
+import { FailedState } from '#brand/failed-state.tsx'
+import { TrayPicture } from '#brand/illustrations/tray.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadMoreButton } from '#ui/load-more-button.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { inboxQuery } from './api.ts'
+import { EntryList } from './entry-list.tsx'
+import { EntryView } from './entry-view.tsx'
+import { InboxTabs } from './inbox-tabs.tsx'
+import { ANSWERS, CLOSES, focusPart, MAKES, pressPart } from './parts-store.ts'
+import { useInboxView } from './use-inbox-view.ts'
+
+/** Contact messages and requests for consultations: read, answer, put them where they belong, close. */
+export default function InboxPage() {
+  const { view, open } = useInboxView()
+  const query = useInfiniteQuery(inboxQuery(view.show))
+  const rows = listRows(query.data?.pages.flatMap((page) => page.rows) ?? [])
+  const keys = useKeys({ ids: rows.map(({ id }) => id), entry: view.entry, open })
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-4">
+      <PageHeading title={m.back_office_inbox_title()} className="sr-only" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <InboxTabs
+          view={view}
+          counts={query.data?.pages.at(-1)?.counts}
+          className={view.entry && 'max-md:hidden'}
+        />
+        <Keys keys={keys} hasEntry={view.entry !== undefined} />
+      </div>
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19.75rem)_minmax(0,1fr)]">
+        <div className={classNames('grid min-w-0 gap-4', view.entry && 'max-md:hidden')}>
+          <List query={query} rows={rows} />
+        </div>
+        {view.entry ? (
+          <EntryView key={view.entry} id={view.entry} show={view.show} />
+        ) : (
+          <p className="rounded-card border border-line border-dashed p-6 text-ink-2 max-md:hidden">
+            {m.back_office_inbox_choose()}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type InboxResult = ReturnType<typeof useInfiniteQuery<unknown, Error>>
+
+interface ListProps {
+  query: Pick<
+    InboxResult,
+    'data' | 'error' | 'isRefetchError' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+  > & {
+    refetch(): Promise<unknown>
+    fetchNextPage(): Promise<unknown>
+  }
+  rows: readonly InboxRow[]
+}
+
+function List({ query, rows }: ListProps) {
+  const { view } = useInboxView()
+  const { data, error, refetch } = query
+  if (!data && error)
+    return (
+      <FailedState
+        title={m.back_office_inbox_failed_title()}
+        safe={m.back_office_staff_team_failed_safe()}
+        advice={m.back_office_staff_team_failed_advice()}
+        code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <SkeletonScreen>
+        <SkeletonRows count={6} />
+      </SkeletonScreen>
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        picture={TrayPicture}
+        title={m.back_office_inbox_empty_title()}
+        text={view.show === 'closed' ? m.back_office_inbox_empty_closed() : m.back_office_inbox_empty_text()}
+      />
+    )
+  return (
+    <>
+      <EntryList rows={rows} view={view} />
+      <p role="status" className="type-small text-ink-2 empty:hidden">
+        {query.isRefetchError ? m.back_office_inbox_old() : null}
+      </p>
+      <LoadMoreButton more={query}>{m.back_office_inbox_more()}</LoadMoreButton>
+    </>
+  )
+}
+
+/** An entry that has moved between two pages meanwhile is shown once. */
+function listRows(rows: readonly InboxRow[]): InboxRow[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+interface KeysOptions {
+  ids: readonly string[]
+  entry: string | undefined
+  open(id: string): void
+}
+
+/** J and K go through the list, R answers, N makes a case, E closes. */
+function useKeys({ ids, entry, open }: KeysOptions) {
+  const move = (by: 1 | -1) => {
+    const at = entry ? ids.indexOf(entry) : -1
+    const next = ids[at < 0 ? 0 : Math.max(0, Math.min(at + by, ids.length - 1))]
+    if (next && next !== entry) open(next)
+  }
+  const keys = {
+    j: () => move(1),
+    k: () => move(-1),
+    r: () => focusPart(ANSWERS),
+    n: () => pressPart(MAKES),
+    e: () => focusPart(CLOSES),
+  }
+  useShortcuts(keys)
+  return keys
+}
+
+/** The keys, each a button. */
+function Keys({ keys, hasEntry }: { keys: ReturnType<typeof useKeys>; hasEntry: boolean }) {
+  return (
+    <div className="-mx-2 flex flex-wrap">
+      <KeyButton shortcut="J" onClick={keys.j}>
+        {m.back_office_inbox_key_next()}
+      </KeyButton>
+      <KeyButton shortcut="K" onClick={keys.k}>
+        {m.back_office_inbox_key_previous()}
+      </KeyButton>
+      {hasEntry ? (
+        <>
+          <KeyButton shortcut="R" onClick={keys.r}>
+            {m.back_office_inbox_key_answer()}
+          </KeyButton>
+          <KeyButton shortcut="N" onClick={keys.n}>
+            {m.back_office_inbox_key_case()}
+          </KeyButton>
+          <KeyButton shortcut="E" onClick={keys.e}>
+            {m.back_office_inbox_key_close()}
+          </KeyButton>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Key } from '#back-office/case-file/web/key-button.tsx'
+import type { InboxEntry, MadeCase } from '#back-office/inbox/schema.ts'
+import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Plus } from '#ui/icons.tsx'
+import { useNewCase } from './api.ts'
+import { firstWordOf } from './inbox-text.ts'
+import { MAKES } from './parts-store.ts'
+
+const DONE: Record<MadeCase['made'], (input: { number: string }) => string> = {
+  account: m.back_office_inbox_made_account,
+  case: m.back_office_inbox_made_case,
+  nothing: m.back_office_inbox_made_joined,
+}
+
+/** Makes a case, after a question: somebody is written to. */
+export function NewCase({ entry }: { entry: InboxEntry }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync, isPending } = useNewCase(entry)
+  const name = firstWordOf(entry.name)
+  // Not a callback of mutate: with the case the button goes away.
+  const make = () =>
+    mutateAsync(undefined).then(
+      ({ made, entry: { case_number } }) => sayDone(DONE[made]({ number: case_number ?? '' })),
+      (error: unknown) => {
+        setIsAsking(false)
+        sayFailed(error)
+      },
+    )
+  return (
+    <div className="grid gap-2">
+      <Button
+        id={MAKES}
+        variant="second"
+        icon={Plus}
+        aria-keyshortcuts="N"
+        onClick={() => setIsAsking(true)}
+        className="w-full"
+      >
+        {m.back_office_inbox_make()}
+        <span className="max-md:hidden">
+          <Key>N</Key>
+        </span>
+      </Button>
+      <p className="type-caption text-ink-2">{m.back_office_inbox_make_hint({ name })}</p>
+      {isAsking ? (
+        <NewCaseDialog
+          entry={entry}
+          busy={isPending}
+          onMake={() => void make()}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface NewCaseDialogProps {
+  entry: InboxEntry
+  busy: boolean
+  onMake(): void
+  onClose(): void
+}
+
+function NewCaseDialog({ entry, busy, onMake, onClose }: NewCaseDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.back_office_inbox_make_title({ name: entry.name })}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {m.back_office_inbox_make_cancel()}
+          </Button>
+          <Button busy={busy} onClick={onMake}>
+            {m.back_office_inbox_make_confirm()}
+          </Button>
+        </>
+      }
+    >
+      {m.back_office_inbox_make_text({ email: entry.email })}
+    </Dialog>
+  )
+}
