@@ -8,6 +8,9 @@ import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
+import { createStaffCalendarRoutes } from '#back-office/visits/calendar/server/routes.ts'
+import { createClosureRoutes } from '#back-office/visits/closures/server/routes.ts'
+import { createVisitRoutes } from '#back-office/visits/server/routes.ts'
 import { createWorkQueueRoutes } from '#back-office/work-queue/server/routes.ts'
 import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
@@ -136,6 +139,9 @@ function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps & { f
   app.route('/', createDocumentReviewRoutes(deps))
   app.route('/', createAuditRoutes(deps))
   app.route('/', createFactRoutes(deps))
+  app.route('/', createVisitRoutes(deps))
+  app.route('/', createClosureRoutes(deps))
+  app.route('/', createStaffCalendarRoutes(deps))
 }
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {

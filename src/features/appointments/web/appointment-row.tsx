@@ -18,7 +18,7 @@ interface AppointmentRowProps {
 }
 
 export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRowProps) {
-  const { appointment_date, appointment_time: time, office_location, notes } = appointment
+  const { appointment_date, appointment_time: time, office_location, notes, cancel_reason: reason } = appointment
   const hasEnded = useHasEnded()
   const ahead = isAhead(appointment, readClock())
   return (
@@ -34,6 +34,11 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
               : nameOffice(office_location)}
           </p>
           {notes ? <p className="mt-1 type-small wrap-anywhere whitespace-pre-line">{notes}</p> : null}
+          {reason ? (
+            <p className="mt-1 type-small wrap-anywhere whitespace-pre-line">
+              {m.appointments_cancel_reason({ reason })}
+            </p>
+          ) : null}
         </div>
         <StatusBadge appointment={appointment} ahead={ahead} />
       </div>
@@ -72,6 +77,13 @@ function StatusBadge({ appointment, ahead }: { appointment: Appointment; ahead: 
       </Badge>
     )
   }
+  if (appointment.outcome === 'done') return <Badge tone="done">{m.appointments_status_done()}</Badge>
+  if (appointment.outcome)
+    return (
+      <Badge tone="plain" icon={CalendarX2}>
+        {m.appointments_status_did_not_come()}
+      </Badge>
+    )
   if (ahead) {
     return (
       <Badge tone="done" icon={CalendarDays}>

@@ -49,10 +49,18 @@ const EVENTS: Record<string, Words> = {
   appointment_booked: plain(m.back_office_case_file_history_appointment_booked),
   appointment_moved: plain(m.back_office_case_file_history_appointment_moved),
   appointment_canceled: plain(m.back_office_case_file_history_appointment_canceled),
+  appointment_done: plain(m.back_office_case_file_history_appointment_done),
+  appointment_did_not_come: plain(m.back_office_case_file_history_appointment_did_not_come),
+  appointment_scheduled_again: plain(m.back_office_case_file_history_appointment_scheduled_again),
+  appointment_given: plain(m.back_office_case_file_history_appointment_given),
   consultation_requested: plain(m.back_office_case_file_history_consultation_requested),
   consultation_booked: plain(m.back_office_case_file_history_consultation_booked),
   consultation_moved: plain(m.back_office_case_file_history_consultation_moved),
   consultation_canceled: plain(m.back_office_case_file_history_consultation_canceled),
+  consultation_done: plain(m.back_office_case_file_history_consultation_done),
+  consultation_did_not_come: plain(m.back_office_case_file_history_consultation_did_not_come),
+  consultation_scheduled_again: plain(m.back_office_case_file_history_consultation_scheduled_again),
+  consultation_given: plain(m.back_office_case_file_history_consultation_given),
   ...Object.fromEntries(PAYMENT_STATUSES.map((status) => [`payment_${status}`, describePayment(status)])),
 }
 
