@@ -38,6 +38,8 @@ export type QueryName =
   | 'submission'
   | 'tasks'
   | 'team'
+  | 'visit-times'
+  | 'visits'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -69,6 +69,7 @@ export default [
       route('notes', office('case-file/notes/web/notes-page')),
       route('tasks', office('case-file/tasks/web/tasks-page')),
     ]),
+    route('office/visits', office('visits/web/visits-page')),
     route('office/team', office('staff/web/team-page')),
     route('office/people', office('people/web/people-page')),
     route('office/audit', office('audit/web/audit-page')),

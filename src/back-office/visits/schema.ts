@@ -36,7 +36,10 @@ export const visitSchema = z.object({
   date: z.string(),
   time: z.string(),
   minutes: z.int(),
-  place: z.enum(OFFICE_LOCATIONS).nullable().describe('The office of an appointment; a consultation has none.'),
+  place: z
+    .enum(OFFICE_LOCATIONS)
+    .nullable()
+    .describe('The office of an appointment; a consultation has none.'),
   service: z.enum(CONSULTATION_SERVICES).nullable().describe('What a consultation is about.'),
   note: z.string().nullable().describe('The words of the applicant.'),
   phone: z.string().nullable().describe('Where a consultation is held.'),

@@ -1,6 +1,6 @@
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { Inbox, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
+import { CalendarDays, Inbox, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
 import type { AppLink } from './app-links.ts'
 
 export interface OfficeLink extends AppLink {
@@ -13,6 +13,7 @@ export interface OfficeLink extends AppLink {
 /** "Cases": the daily work. */
 export const CASES_LINKS: readonly OfficeLink[] = [
   { to: OFFICE_PATH, label: m.shell_office_queue, icon: Inbox, covers: `${OFFICE_PATH}/cases/` },
+  { to: `${OFFICE_PATH}/visits`, label: m.back_office_visits_title, icon: CalendarDays },
 ]
 
 /** "Office": what stands around it. */

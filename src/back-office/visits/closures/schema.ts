@@ -54,6 +54,8 @@ export const closureSchema = z.object({
 export type Closure = z.infer<typeof closureSchema>
 
 export const madeClosureSchema = closureSchema.extend({
-  consultations: z.array(visitSchema).describe('Booked consultations within it: they stand until they are moved.'),
+  consultations: z
+    .array(visitSchema)
+    .describe('Booked consultations within it: they stand until they are moved.'),
 })
 export type MadeClosure = z.infer<typeof madeClosureSchema>

@@ -49,9 +49,7 @@ describe.each(['postgres', 'pglite'] as const)('Visits on %s', async (database) 
   const beginsNow = (id: string) =>
     app.sql('update appointments set appointment_date = $2 where id = $1', [id, addDays(today, -1)])
   const tidings = (person: Person) =>
-    person
-      .json<{ kind: string }[]>('/api/notifications')
-      .then(({ body }) => body.map(({ kind }) => kind))
+    person.json<{ kind: string }[]>('/api/notifications').then(({ body }) => body.map(({ kind }) => kind))
   const eventsOf = async (number: string) =>
     (
       await app.sql<{ event: string; actor_kind: string }>(
@@ -60,9 +58,9 @@ describe.each(['postgres', 'pglite'] as const)('Visits on %s', async (database) 
       )
     ).map(({ event, actor_kind }) => `${actor_kind} ${event}`)
   const actsOf = async (id: string) =>
-    (await app.sql<{ act: string }>('select act from audit_log where subject_id = $1 order by seq', [id])).map(
-      (row) => row.act,
-    )
+    (
+      await app.sql<{ act: string }>('select act from audit_log where subject_id = $1 order by seq', [id])
+    ).map((row) => row.act)
 
   test('Appointments and consultations are one list, with who, where and what for', async () => {
     const one = await bookAppointment()

@@ -54,7 +54,10 @@ const timesRoute = createRoute({
   summary: 'The times of a day to which a visit can be moved',
   tags,
   request: { params, query: z.strictObject({ date: dateSchema }) },
-  responses: { 200: answer('Times, for example "09:30"', z.array(z.string())), ...errorResponses(400, 401, 404, 409) },
+  responses: {
+    200: answer('Times, for example "09:30"', z.array(z.string())),
+    ...errorResponses(400, 401, 404, 409),
+  },
 })
 
 const outcomeRoute = createRoute({
@@ -69,7 +72,8 @@ const outcomeRoute = createRoute({
 const moveRoute = createRoute({
   method: 'post',
   path: VISIT_MOVE_PATH,
-  summary: 'Move a visit to another day and time, by the rules of the applicant’s own move; the applicant is told',
+  summary:
+    'Move a visit to another day and time, by the rules of the applicant’s own move; the applicant is told',
   description:
     '409 `slot_taken` when the time is taken or closed. 409 `changed_meanwhile`, with the visit as `current`, when it has changed since `revision`.',
   tags,

@@ -24,7 +24,13 @@ export function listVisits(
   { from, to, with: who }: VisitsQuery,
 ): Promise<Visit[]> {
   const provider = deps.payments.name
-  return listVisitRows(tx, { from, to, with: (who === 'me' ? actor.userId : who) ?? null, id: null, provider })
+  return listVisitRows(tx, {
+    from,
+    to,
+    with: (who === 'me' ? actor.userId : who) ?? null,
+    id: null,
+    provider,
+  })
 }
 
 /** The free times of a day to which a visit can be moved, its own among them. Throws not_found. */
@@ -131,7 +137,10 @@ export function moveVisit(
 /** The fields of an appointment have longer names in the applicant's call. */
 function nameFields(error: unknown): never {
   if (!(error instanceof AppError) || !error.fields) throw error
-  const fields = Object.entries(error.fields).map(([name, texts]) => [name.replace('appointment_', ''), texts])
+  const fields = Object.entries(error.fields).map(([name, texts]) => [
+    name.replace('appointment_', ''),
+    texts,
+  ])
   throw new AppError(error.code, {
     ...(error.hasOwnMessage ? { message: error.message } : {}),
     fields: Object.fromEntries(fields),

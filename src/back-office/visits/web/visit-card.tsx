@@ -10,6 +10,9 @@ import { describeKind, describeStatus } from './visit-text.ts'
 /** On the link of every visit that opens it, with the key of the visit. */
 export const OPENS_VISIT = 'data-opens-visit'
 
+/** State of a navigation by a card: the opened visit takes the focus. */
+export const OPENED = 'opened'
+
 const LOOKS: Record<VisitStatus, { icon: IconShape | null; word: string; card: string }> = {
   scheduled: { icon: null, word: '', card: 'border-line bg-surface' },
   done: { icon: Check, word: 'text-green', card: 'border-line bg-surface' },
@@ -33,6 +36,7 @@ export function VisitCard({ visit, view, showsWith = false }: VisitCardProps) {
   return (
     <Link
       to={addressOfView({ ...view, visit: key })}
+      state={OPENED}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
       {...{ [OPENS_VISIT]: key }}

@@ -45,11 +45,7 @@ export function VisitsBar({ view, date, days, onChange, children }: VisitsBarPro
         <h2 aria-live="polite" className="type-h3">
           {describeDays(days[0] ?? date, days.at(-1) ?? date)}
         </h2>
-        <Button
-          variant="second"
-          size="small"
-          onClick={() => onChange({ date: undefined, visit: undefined })}
-        >
+        <Button variant="second" size="small" onClick={() => onChange({ date: undefined, visit: undefined })}>
           {m.back_office_visits_today()}
         </Button>
       </div>

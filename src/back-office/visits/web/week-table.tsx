@@ -1,5 +1,5 @@
-import type { Closure } from '#back-office/visits/closures/schema.ts'
 import { Initials } from '#back-office/case-file/web/initials.tsx'
+import type { Closure } from '#back-office/visits/closures/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatShortWeekday } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -56,7 +56,10 @@ function DayHeading({ day, isToday }: { day: string; isToday: boolean }) {
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span>
-          {m.back_office_visits_weekday({ weekday: formatShortWeekday(day), day: String(Number(day.slice(8))) })}
+          {m.back_office_visits_weekday({
+            weekday: formatShortWeekday(day),
+            day: String(Number(day.slice(8))),
+          })}
         </span>
         {isToday ? <span className="type-caption">{m.back_office_visits_today()}</span> : null}
       </span>

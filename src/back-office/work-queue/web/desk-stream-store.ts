@@ -9,7 +9,7 @@ const POLL_MS = 60_000
 type Key = readonly [QueryName, string?]
 
 /** The account, too: its call shows a session that has ended. */
-const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['account']]
+const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['visits'], ['account']]
 
 interface DeskEvent {
   event: 'desk'
@@ -18,7 +18,7 @@ interface DeskEvent {
 }
 
 /**
- * Reads the queue and the open case anew when anything changes in them, wherever and by whomever. All tabs of a browser
+ * Reads the queue, the visits and the open case anew when anything changes in them, wherever and by whomever. All tabs of a browser
  * share one stream, which ends with its session. Returns a function that stops it.
  */
 export function watchDesk(userId: string): () => void {
@@ -57,6 +57,7 @@ function join(userId: string, { joinSharedEventSource, openEventSource }: Bell):
 
 const listChanged = ({ case: number }: DeskEvent['data']): readonly Key[] => [
   ['queue'],
+  ['visits'],
   number === null ? ['case'] : ['case', number],
 ]
 

@@ -85,7 +85,9 @@ export function appointmentNotice(input: AppointmentNoticeInput): Notice {
 }
 
 function keyOf({ what, isOurs }: Pick<AppointmentNoticeInput, 'what' | 'isOurs'>) {
-  return isOurs && what !== 'booked' ? (`appointments_${what}_by_us` as const) : (`appointments_${what}` as const)
+  return isOurs && what !== 'booked'
+    ? (`appointments_${what}_by_us` as const)
+    : (`appointments_${what}` as const)
 }
 
 /** Reminder of tomorrow's appointment. */

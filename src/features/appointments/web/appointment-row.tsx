@@ -18,7 +18,13 @@ interface AppointmentRowProps {
 }
 
 export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRowProps) {
-  const { appointment_date, appointment_time: time, office_location, notes, cancel_reason: reason } = appointment
+  const {
+    appointment_date,
+    appointment_time: time,
+    office_location,
+    notes,
+    cancel_reason: reason,
+  } = appointment
   const hasEnded = useHasEnded()
   const ahead = isAhead(appointment, readClock())
   return (

@@ -83,7 +83,9 @@ export function consultationNotice(input: NoticeInput): Notice {
 }
 
 function keyOf({ what, isOurs }: Pick<NoticeInput, 'what' | 'isOurs'>) {
-  return isOurs && what !== 'booked' ? (`consultations_${what}_by_us` as const) : (`consultations_${what}` as const)
+  return isOurs && what !== 'booked'
+    ? (`consultations_${what}_by_us` as const)
+    : (`consultations_${what}` as const)
 }
 
 const OPERATOR_SUBJECTS: Record<ConsultationChange | 'requested', (values: { name: string }) => string> = {

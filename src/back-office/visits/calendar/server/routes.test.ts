@@ -57,7 +57,8 @@ describe.each(['postgres', 'pglite'] as const)('The calendar to subscribe to on 
 
   test('An address is replaced by a new one, taken away, and ended by a suspension', async () => {
     const member = await createMember(app, { name: 'Marta Zielińska' })
-    const state = async () => (await member.json<{ made_at: string | null }>('/api/staff/calendar')).body.made_at
+    const state = async () =>
+      (await member.json<{ made_at: string | null }>('/api/staff/calendar')).body.made_at
     expect(await state()).toBeNull()
     const first = await makeAddress(member)
     const second = await makeAddress(member)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
-import { SLOT_MINUTES } from '#features/appointments/contract.ts'
 import type { OfficeLocation } from '#features/appointments/contract.ts'
+import { SLOT_MINUTES } from '#features/appointments/contract.ts'
 import { staffCalendars } from './table.ts'
 
 type CalendarRow = typeof staffCalendars.$inferSelect

@@ -16,7 +16,9 @@ export function ClosedMark({ closure }: { closure: Closure }) {
         {staff ? m.back_office_visits_closures_away({ name: staff.name }) : describeWho(closure)}
       </p>
       {reason ? <p className="wrap-anywhere">{reason}</p> : null}
-      {set_by ? <p className="wrap-anywhere">{m.back_office_visits_closures_set_by({ name: set_by })}</p> : null}
+      {set_by ? (
+        <p className="wrap-anywhere">{m.back_office_visits_closures_set_by({ name: set_by })}</p>
+      ) : null}
     </div>
   )
 }

@@ -17,8 +17,7 @@ export function describeClosedDays(
   const write = (day: string) => (day.startsWith(year) ? formatDayOfMonth(day) : formatDate(day))
   const sameMonth = from_day.slice(0, 7) === to_day.slice(0, 7)
   const first = sameMonth ? String(Number(from_day.slice(8))) : write(from_day)
-  const days =
-    from_day === to_day ? write(to_day) : m.back_office_visits_days({ first, last: write(to_day) })
+  const days = from_day === to_day ? write(to_day) : m.back_office_visits_days({ first, last: write(to_day) })
   return from_time && to_time
     ? m.back_office_visits_closures_days_hours({ days, from: from_time, to: to_time })
     : days

@@ -115,8 +115,7 @@ function holdAppointment(act: StaffAct, { deps, row }: { deps: Deps; row: Appoin
       return moveAppointment(act, { deps, current: row, slot })
     },
     cancel: (reason) => cancelAppointment(act, { deps, current: row, reason }),
-    listTimes: (date) =>
-      listTimesOfDay(act.tx, { deps, office: office_location, moving: id, date, userId }),
+    listTimes: (date) => listTimesOfDay(act.tx, { deps, office: office_location, moving: id, date, userId }),
   }
 }
 
@@ -144,4 +143,3 @@ function holdConsultation(act: StaffAct, { deps, row }: { deps: Deps; row: Timed
     },
   }
 }
-

@@ -1,7 +1,12 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
-import { LATEST_DAYS_AHEAD, type OfficeLocation, TIME_SLOTS, type TimeSlot } from '#features/appointments/contract.ts'
+import {
+  LATEST_DAYS_AHEAD,
+  type OfficeLocation,
+  TIME_SLOTS,
+  type TimeSlot,
+} from '#features/appointments/contract.ts'
 import { earliestDate, getClosure, getDayOff, latestDate } from '#features/appointments/rules.ts'
 import type { CalendarDay, Slot } from '#features/appointments/schema.ts'
 import { requireAppointment } from '#features/appointments/server/service.ts'
