@@ -13,7 +13,7 @@ import { type StoredSlot, seedDocuments, storePapers } from './seed-documents.ts
 import { seedPayments } from './seed-payments.ts'
 import { insertAccount, type SeededStaff, seedStaff } from './seed-staff.ts'
 import { seedTalk } from './seed-talk.ts'
-import { seedVisits } from './seed-visits.ts'
+import { seedClosure, seedVisits } from './seed-visits.ts'
 
 type SeedDeps = Pick<Deps, 'env' | 'database' | 'files' | 'inspector' | 'payments' | 'now'>
 
@@ -98,6 +98,7 @@ async function seedCases(deps: SeedDeps, { list, staff, stored, now }: CasesSeed
       if (receipt) await seedReceipt(tx, { theCase, ...receipt })
       await seedProgress(tx, seed)
     }
+    await seedClosure(tx, { staff, now })
     await seedPayments(tx, { deps, list, ledger })
     await ledger.write(tx)
     await tx.execute(sql`${WAITING} ${list.map(({ id }) => id)}`)

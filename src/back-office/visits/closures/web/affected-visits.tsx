@@ -13,7 +13,7 @@ interface AffectedVisitsProps {
 /** The consultations that are booked where it is closed now, each with the way to move it. */
 export function AffectedVisits({ visits, onLeave }: AffectedVisitsProps) {
   return (
-    <Callout tone="warning" title={m.back_office_visits_closures_affected({ count: visits.length })}>
+    <Callout tone="amber" title={m.back_office_visits_closures_affected({ count: visits.length })}>
       <ul className="grid gap-1">
         {visits.map((visit) => (
           <li key={visit.id}>
