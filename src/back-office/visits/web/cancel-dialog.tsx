@@ -11,28 +11,16 @@ import type { Visit } from '../schema.ts'
 import { callVisits, useVisitAct } from './api.ts'
 import { describeFailure } from './move-dialog.tsx'
 
+interface CancelVisitDialogProps {
+  visit: Visit
+  onClose(): void
+}
+
 /** Asks before a visit is canceled, and for the reason that the applicant will read. */
-export function CancelVisitDialog({ visit, onClose }: { visit: Visit; onClose(): void }) {
-  const { kind, id, revision, person, date, time } = visit
+export function CancelVisitDialog({ visit, onClose }: CancelVisitDialogProps) {
+  const { person, date, time } = visit
   const formId = useId()
-  const { mutateAsync, isPending, error } = useVisitAct((reason: string) =>
-    callVisits('POST /api/staff/visits/:kind/:id/cancel', {
-      param: { kind, id },
-      json: { revision, ...(reason ? { reason } : {}) },
-    }),
-  )
-  function cancel(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
-    void mutateAsync(reason).then(
-      () => {
-        sayDone(m.back_office_visits_canceled())
-        onClose()
-      },
-      // Said in the dialog.
-      () => {},
-    )
-  }
+  const { cancel, busy, error } = useCancel({ visit, onClose })
   return (
     <Dialog
       open
@@ -43,7 +31,7 @@ export function CancelVisitDialog({ visit, onClose }: { visit: Visit; onClose():
           <Button variant="second" onClick={onClose}>
             {m.back_office_visits_cancel_keep()}
           </Button>
-          <Button type="submit" form={formId} variant="destructive" busy={isPending}>
+          <Button type="submit" form={formId} variant="destructive" busy={busy}>
             {m.back_office_visits_cancel_title_short()}
           </Button>
         </>
@@ -65,4 +53,26 @@ export function CancelVisitDialog({ visit, onClose }: { visit: Visit; onClose():
       </form>
     </Dialog>
   )
+}
+
+function useCancel({ visit: { kind, id, revision }, onClose }: CancelVisitDialogProps) {
+  const { mutateAsync, isPending, error } = useVisitAct((reason: string) =>
+    callVisits('POST /api/staff/visits/:kind/:id/cancel', {
+      param: { kind, id },
+      json: { revision, ...(reason ? { reason } : {}) },
+    }),
+  )
+  function cancel(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
+    void mutateAsync(reason).then(
+      () => {
+        sayDone(m.back_office_visits_canceled())
+        onClose()
+      },
+      // Said in the dialog.
+      () => {},
+    )
+  }
+  return { cancel, busy: isPending, error }
 }

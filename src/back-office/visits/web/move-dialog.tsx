@@ -22,12 +22,8 @@ interface MoveDialogProps {
 /** Another day and time for a visit, of those that the applicant could choose. */
 export function MoveDialog({ visit, now, onClose, onMoved }: MoveDialogProps) {
   const formId = useId()
-  const { date, time, setDate, setTime, times, move, busy, fields, failure } = useMove({ visit, onMoved })
-  const status = times.isError
-    ? m.back_office_visits_move_times_failed()
-    : times.data?.length === 0
-      ? m.back_office_visits_move_none()
-      : undefined
+  const state = useMove({ visit, onMoved })
+  const { move, busy, failure } = state
   return (
     <Dialog
       open
@@ -46,34 +42,52 @@ export function MoveDialog({ visit, now, onClose, onMoved }: MoveDialogProps) {
     >
       <form id={formId} noValidate onSubmit={move} className="grid gap-4 text-ink">
         <p>{m.back_office_visits_move_now({ day: formatNearDate(visit.date), time: visit.time })}</p>
-        <DateField
-          id="move-date"
-          label={m.back_office_visits_move_day()}
-          error={fields.date?.join(' ')}
-          value={date}
-          min={addDays(todayInWarsaw(now), 1)}
-          onChange={({ target }) => setDate(target.value)}
-          short
-        />
-        <Field
-          id="move-time"
-          label={m.back_office_visits_move_time()}
-          hint={<span role="status">{status}</span>}
-          error={fields.time?.join(' ')}
-        >
-          <Select
-            value={time}
-            onChange={({ target }) => setTime(target.value)}
-            placeholder={m.ui_time_choose()}
-            options={(times.data ?? []).map((value) => ({ value, label: value }))}
-          />
-        </Field>
+        <WhenFields state={state} now={now} />
         <p className="type-small text-ink-2">{m.back_office_visits_told({ name: visit.person.name })}</p>
         <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
           {failure}
         </p>
       </form>
     </Dialog>
+  )
+}
+
+interface WhenFieldsProps {
+  state: ReturnType<typeof useMove>
+  now: Date
+}
+
+function WhenFields({ state: { date, time, times, fields, setDate, setTime }, now }: WhenFieldsProps) {
+  const status = times.isError
+    ? m.back_office_visits_move_times_failed()
+    : times.data?.length === 0
+      ? m.back_office_visits_move_none()
+      : undefined
+  return (
+    <>
+      <DateField
+        id="move-date"
+        label={m.back_office_visits_move_day()}
+        error={fields.date?.join(' ')}
+        value={date}
+        min={addDays(todayInWarsaw(now), 1)}
+        onChange={({ target }) => setDate(target.value)}
+        short
+      />
+      <Field
+        id="move-time"
+        label={m.back_office_visits_move_time()}
+        hint={<span role="status">{status}</span>}
+        error={fields.time?.join(' ')}
+      >
+        <Select
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+          placeholder={m.ui_time_choose()}
+          options={(times.data ?? []).map((value) => ({ value, label: value }))}
+        />
+      </Field>
+    </>
   )
 }
 

@@ -18,13 +18,7 @@ interface AppointmentRowProps {
 }
 
 export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRowProps) {
-  const {
-    appointment_date,
-    appointment_time: time,
-    office_location,
-    notes,
-    cancel_reason: reason,
-  } = appointment
+  const { appointment_date, appointment_time: time, office_location } = appointment
   const hasEnded = useHasEnded()
   const ahead = isAhead(appointment, readClock())
   return (
@@ -39,12 +33,7 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
               ? m.appointments_choice_arrive({ office: nameOffice(office_location) })
               : nameOffice(office_location)}
           </p>
-          {notes ? <p className="mt-1 type-small wrap-anywhere whitespace-pre-line">{notes}</p> : null}
-          {reason ? (
-            <p className="mt-1 type-small wrap-anywhere whitespace-pre-line">
-              {m.appointments_cancel_reason({ reason })}
-            </p>
-          ) : null}
+          <Words appointment={appointment} />
         </div>
         <StatusBadge appointment={appointment} ahead={ahead} />
       </div>
@@ -72,6 +61,18 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
         </div>
       ) : null}
     </li>
+  )
+}
+
+/** The person's own notes, and why the consultancy has canceled it. */
+function Words({ appointment: { notes, cancel_reason: reason } }: { appointment: Appointment }) {
+  const words = [notes, reason ? m.appointments_cancel_reason({ reason }) : null]
+  return words.map((text) =>
+    text ? (
+      <p key={text} className="mt-1 type-small wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+    ) : null,
   )
 }
 

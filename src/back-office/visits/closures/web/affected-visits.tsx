@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import type { Visit } from '#back-office/visits/schema.ts'
+import { addressOfView, keyOf } from '#back-office/visits/web/use-visits-view.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Callout } from '#ui/callout.tsx'
-import type { Visit } from '../../schema.ts'
-import { addressOfView, keyOf } from '../../web/use-visits-view.ts'
 
 interface AffectedVisitsProps {
   visits: readonly Visit[]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
 import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
@@ -9,7 +10,7 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { CLOSURE_REASON_MAX } from '../contract.ts'
 import type { MadeClosure } from '../schema.ts'
-import { EVERYBODY, useClosureForm } from './use-closure-form.ts'
+import { EVERYBODY, type TypedClosure, useClosureForm } from './use-closure-form.ts'
 
 interface ClosureFormProps {
   today: string
@@ -20,7 +21,7 @@ interface ClosureFormProps {
 export function ClosureForm({ today, onMade }: ClosureFormProps) {
   const { user } = useAuth()
   const { form, save, busy } = useClosureForm({ ownId: user?.id ?? '', today, onMade })
-  const { register, watch, formState } = form
+  const { register, formState } = form
   const { errors } = formState
   return (
     <form noValidate onSubmit={save} aria-labelledby="closure-form" className="grid gap-4">
@@ -30,39 +31,7 @@ export function ClosureForm({ today, onMade }: ClosureFormProps) {
       {user?.role === 'admin' ? (
         <WhoField {...register('staff_id')} error={errors.staff_id?.message} />
       ) : null}
-      <div className="grid gap-4 md:grid-cols-2">
-        <DateField
-          id="closure-from-day"
-          label={m.back_office_visits_closures_from_day()}
-          error={errors.from_day?.message}
-          {...register('from_day')}
-          value={watch('from_day')}
-        />
-        <DateField
-          id="closure-to-day"
-          label={m.back_office_visits_closures_to_day()}
-          error={errors.to_day?.message}
-          {...register('to_day')}
-          value={watch('to_day')}
-          min={today}
-        />
-        <Field
-          id="closure-from-time"
-          label={m.back_office_visits_closures_from_time()}
-          error={errors.from_time?.message}
-          optional
-        >
-          <TextInput {...register('from_time')} type="time" />
-        </Field>
-        <Field
-          id="closure-to-time"
-          label={m.back_office_visits_closures_to_time()}
-          error={errors.to_time?.message}
-          optional
-        >
-          <TextInput {...register('to_time')} type="time" />
-        </Field>
-      </div>
+      <WhenFields form={form} today={today} />
       <Field
         id="closure-reason"
         label={m.back_office_visits_closures_reason()}
@@ -77,6 +46,46 @@ export function ClosureForm({ today, onMade }: ClosureFormProps) {
         {m.back_office_visits_closures_add()}
       </Button>
     </form>
+  )
+}
+
+function WhenFields({ form, today }: { form: UseFormReturn<TypedClosure>; today: string }) {
+  const { register, watch, formState } = form
+  const { errors } = formState
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <DateField
+        id="closure-from-day"
+        label={m.back_office_visits_closures_from_day()}
+        error={errors.from_day?.message}
+        {...register('from_day')}
+        value={watch('from_day')}
+      />
+      <DateField
+        id="closure-to-day"
+        label={m.back_office_visits_closures_to_day()}
+        error={errors.to_day?.message}
+        {...register('to_day')}
+        value={watch('to_day')}
+        min={today}
+      />
+      <Field
+        id="closure-from-time"
+        label={m.back_office_visits_closures_from_time()}
+        error={errors.from_time?.message}
+        optional
+      >
+        <TextInput {...register('from_time')} type="time" />
+      </Field>
+      <Field
+        id="closure-to-time"
+        label={m.back_office_visits_closures_to_time()}
+        error={errors.to_time?.message}
+        optional
+      >
+        <TextInput {...register('to_time')} type="time" />
+      </Field>
+    </div>
   )
 }
 

@@ -11,7 +11,8 @@ import { describeClosedDays } from './closure-text.ts'
 /** The choice that names nobody. */
 export const EVERYBODY = 'everybody'
 
-interface Typed {
+/** What is typed, as text. */
+export interface TypedClosure {
   staff_id: string
   from_day: string
   to_day: string
@@ -32,7 +33,7 @@ interface ClosureFormInput {
 export function useClosureForm({ ownId, today, onMade }: ClosureFormInput) {
   const { user } = useAuth()
   const staff_id = user?.role === 'admin' ? EVERYBODY : ownId
-  const form = useForm<Typed>({
+  const form = useForm<TypedClosure>({
     defaultValues: { staff_id, from_day: '', to_day: '', from_time: '', to_time: '', reason: '' },
   })
   const { mutateAsync, isPending } = useClosureChange((json: NewClosure) =>
@@ -54,7 +55,7 @@ export function useClosureForm({ ownId, today, onMade }: ClosureFormInput) {
 }
 
 /** One day needs no last day; empty hours are the whole day. */
-function closureOf({ staff_id, from_day, to_day, from_time, to_time, reason }: Typed): NewClosure {
+function closureOf({ staff_id, from_day, to_day, from_time, to_time, reason }: TypedClosure): NewClosure {
   return {
     staff_id: staff_id === EVERYBODY ? null : staff_id,
     from_day,

@@ -1,3 +1,4 @@
+import type { VisitName } from '#back-office/visits/schema.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
@@ -31,7 +32,6 @@ import {
 } from '#features/consultations/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
-import type { VisitName } from '../../schema.ts'
 
 type StaffAct = Act<StaffActor>
 
