@@ -150,7 +150,7 @@ export async function seedClosure(tx: Tx, { staff, now }: { staff: SeededStaff; 
     staff_id: staff.piotr.id,
     from_day: day,
     to_day: day,
-    reason: 'Training of the chamber of legal advisers',
+    reason: 'Training',
     set_by: staff.magda.id,
   })
 }

@@ -5,7 +5,7 @@ import { CalendarX2, Check, type IconShape, UserRoundX } from '#ui/icons.tsx'
 import type { VisitStatus } from '../contract.ts'
 import type { Visit } from '../schema.ts'
 import { addressOfView, keyOf, type VisitsView } from './use-visits-view.ts'
-import { describeKind, describeStatus } from './visit-text.ts'
+import { describeShort, describeStatus } from './visit-text.ts'
 
 /** On the link of every visit that opens it, with the key of the visit. */
 export const OPENS_VISIT = 'data-opens-visit'
@@ -52,7 +52,7 @@ export function VisitCard({ visit, view, showsWith = false }: VisitCardProps) {
       <span className={classNames('font-semibold wrap-anywhere', status === 'canceled' && 'line-through')}>
         {person.name}
       </span>
-      <span className="type-caption text-ink-2">{describeKind(visit)}</span>
+      <span className="type-caption text-ink-2">{describeShort(visit)}</span>
       {showsWith ? (
         <span className="type-caption text-ink-2 wrap-anywhere">
           {colleague ? m.back_office_visits_with({ name: colleague.name }) : m.back_office_visits_nobody()}

@@ -16,11 +16,16 @@ export function describeStatus(status: VisitStatus): string {
   return STATUSES[status]()
 }
 
-/** "Strategy, phone", "Appointment, Kraków" */
-export function describeKind({ minutes, place }: Pick<Visit, 'minutes' | 'place'>): string {
+/** What it is and where, in short: "Application Strategy, by phone"; of an appointment its office. */
+export function describeShort({ minutes, place }: Pick<Visit, 'minutes' | 'place'>): string {
   return place === null
     ? m.back_office_visits_kind_consultation({ type: nameType(minutes) })
-    : m.back_office_visits_kind_appointment({ office: nameOffice(place) })
+    : nameOffice(place)
+}
+
+/** "Appointment", "Document Review" */
+export function describeKind({ minutes, place }: Pick<Visit, 'minutes' | 'place'>): string {
+  return place === null ? nameType(minutes) : m.back_office_visits_kind_appointment()
 }
 
 /** Where it is held. */

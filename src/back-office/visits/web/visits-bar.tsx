@@ -42,7 +42,7 @@ export function VisitsBar({ view, date, days, onChange, children }: VisitsBarPro
           onClick={() => go(step)}
           className="border border-line-strong bg-surface"
         />
-        <h2 aria-live="polite" className="type-h3">
+        <h2 aria-live="polite" className="type-h3 max-md:order-first max-md:w-full">
           {describeDays(days[0] ?? date, days.at(-1) ?? date)}
         </h2>
         <Button variant="second" size="small" onClick={() => onChange({ date: undefined, visit: undefined })}>

@@ -20,16 +20,16 @@ export function WithField({ visit }: { visit: Visit }) {
   // Somebody who is set and does not work here any more.
   const isMissing = is_given && colleague && !people.some(({ value }) => value === colleague.id)
   return (
-    <Field id="visit-with" label={m.back_office_visits_with_label()}>
+    <Field
+      id="visit-with"
+      label={m.back_office_visits_with_label()}
+      hint={colleague && !is_given ? m.back_office_visits_with_case_hint() : undefined}
+    >
       <Select
         value={is_given && colleague ? colleague.id : ''}
         disabled={isPending}
         onChange={({ target }) => void give(target.value || null)}
-        placeholder={
-          is_given || !colleague
-            ? m.back_office_visits_with_case()
-            : m.back_office_visits_with_case_named({ name: colleague.name })
-        }
+        placeholder={is_given || !colleague ? m.back_office_visits_with_case() : colleague.name}
         options={isMissing ? [...people, { value: colleague.id, label: colleague.name }] : people}
       />
     </Field>

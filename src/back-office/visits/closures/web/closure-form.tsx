@@ -73,20 +73,28 @@ function WhenFields({ form, today }: { form: UseFormReturn<TypedClosure>; today:
         id="closure-from-time"
         label={m.back_office_visits_closures_from_time()}
         error={errors.from_time?.message}
-        optional
       >
-        <TextInput {...register('from_time')} type="time" />
+        <HourSelect {...register('from_time')} />
       </Field>
       <Field
         id="closure-to-time"
         label={m.back_office_visits_closures_to_time()}
         error={errors.to_time?.message}
-        optional
       >
-        <TextInput {...register('to_time')} type="time" />
+        <HourSelect {...register('to_time')} />
       </Field>
     </div>
   )
+}
+
+/** Every half hour of a working day: a native field of a time asks for am and pm in some browsers. */
+const HOURS = Array.from({ length: 33 }, (_, i) => {
+  const time = `${String(6 + Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? '30' : '00'}`
+  return { value: time, label: time }
+})
+
+function HourSelect(field: React.ComponentProps<'select'>) {
+  return <Select {...field} placeholder={m.back_office_visits_closures_all_day()} options={HOURS} />
 }
 
 function WhoField({ error, ...field }: { error: string | undefined } & React.ComponentProps<'select'>) {
