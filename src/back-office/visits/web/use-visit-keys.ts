@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { OPENS_VISIT } from './visit-card.tsx'
 
@@ -13,11 +14,17 @@ interface VisitKeys {
 
 /** J and K open the next visit and the one before; D says done, M moves. */
 export function useVisitKeys({ keys, open, onOpen, onDone, onMove }: VisitKeys): void {
+  const last = useRef(open)
+  useEffect(() => {
+    last.current = open
+  }, [open])
   const step = (by: 1 | -1) => {
-    const at = open === undefined ? -1 : keys.indexOf(open)
+    // Not `open`: the next press may come before the screen has changed.
+    const at = last.current === undefined ? -1 : keys.indexOf(last.current)
     const next = at === -1 ? (by === 1 ? 0 : keys.length - 1) : at + by
     const key = keys[next]
     if (key === undefined) return
+    last.current = key
     onOpen(key)
     findCard(key)?.focus()
   }
