@@ -8,7 +8,10 @@ const visit = (date: string, time: string) => ({ date, time, status: 'scheduled'
 describe('What can be done with a visit', () => {
   test('Done is said from its day on, "did not come" when its time has come', () => {
     const soon = visit('2026-12-01', '10:30')
-    expect([maySayOutcome('done', soon, NOW), maySayOutcome('did_not_come', soon, NOW)]).toEqual([true, false])
+    expect([maySayOutcome('done', soon, NOW), maySayOutcome('did_not_come', soon, NOW)]).toEqual([
+      true,
+      false,
+    ])
     const begun = visit('2026-12-01', '10:00')
     expect(maySayOutcome('did_not_come', begun, NOW)).toBe(true)
     expect(maySayOutcome('done', visit('2026-12-02', '09:00'), NOW)).toBe(false)
