@@ -62,7 +62,6 @@ export function appointmentNotice(input: AppointmentNoticeInput): Notice {
   const { row, operator, person, what } = input
   const message = composeMessage(APPOINTMENT_NOTICES, keyOf(input), pickFields(row, SLOT))
   const [subject, more] = MAILS[what]
-  const reason = row.cancel_reason ? [m.appointments_cancel_reason({ reason: row.cancel_reason })] : []
   const invitation = {
     from: { name: operator.name, email: operator.email.contact },
     to: { name: person.full_name, email: person.email },
@@ -77,11 +76,16 @@ export function appointmentNotice(input: AppointmentNoticeInput): Notice {
     isReceipt: what === 'booked',
     mail: () => ({
       subject: subject(describeSlot(row)),
-      paragraphs: [message.write(), ...reason, ...more.map((sentence) => sentence())],
+      paragraphs: [message.write(), ...listReasons(row), ...more.map((sentence) => sentence())],
       action: { label: m.appointments_see_button(), path: LINK },
       attachments: [attachCalendarEvent('appointment.ics', appointmentEvent({ row, invitation }))],
     }),
   }
+}
+
+/** Why the consultancy has canceled it, where it says so. */
+function listReasons({ cancel_reason: reason }: AppointmentRow): string[] {
+  return reason ? [m.appointments_cancel_reason({ reason })] : []
 }
 
 function keyOf({ what, isOurs }: Pick<AppointmentNoticeInput, 'what' | 'isOurs'>) {

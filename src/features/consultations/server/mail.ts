@@ -57,7 +57,6 @@ const SUBJECTS: Record<ConsultationChange, () => string> = {
 export function consultationNotice(input: NoticeInput): Notice {
   const { row, operator, person, what } = input
   const message = composeMessage(CONSULTATION_NOTICES, keyOf(input), timeOf(row))
-  const reason = row.cancel_reason ? [m.appointments_cancel_reason({ reason: row.cancel_reason })] : []
   const { minutes } = row
   const invited = { name: person.full_name, email: person.email }
   return {
@@ -72,7 +71,7 @@ export function consultationNotice(input: NoticeInput): Notice {
       subject: SUBJECTS[what](),
       paragraphs: [
         message.write(),
-        ...reason,
+        ...listReasons(row),
         m.consultations_mail_what({ type: nameType(minutes), minutes }),
         what === 'canceled' ? m.consultations_mail_file_canceled() : m.consultations_mail_file(),
       ],
@@ -80,6 +79,11 @@ export function consultationNotice(input: NoticeInput): Notice {
       attachments: [attachCalendarEvent(FILE_NAME, consultationEvent({ row, operator, invited }))],
     }),
   }
+}
+
+/** Why the consultancy has canceled it, where it says so. */
+function listReasons({ cancel_reason: reason }: TimedRow): string[] {
+  return reason ? [m.appointments_cancel_reason({ reason })] : []
 }
 
 function keyOf({ what, isOurs }: Pick<NoticeInput, 'what' | 'isOurs'>) {
