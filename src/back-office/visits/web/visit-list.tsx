@@ -50,7 +50,7 @@ export function VisitList({ isOld, ...list }: VisitListProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3 type-small text-ink-2">
         <p>{m.back_office_visits_zone()}</p>
-        <p className="flex flex-wrap items-center gap-2 max-md:hidden">
+        <p className="keys-help flex flex-wrap items-center gap-2 max-md:hidden">
           <Key>J</Key>
           <Key>K</Key>
           {m.back_office_visits_keys_next()}
