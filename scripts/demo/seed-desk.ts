@@ -15,7 +15,7 @@ import { seedInbox } from './seed-inbox.ts'
 import { seedPayments } from './seed-payments.ts'
 import { insertAccount, type SeededStaff, seedStaff } from './seed-staff.ts'
 import { seedTalk } from './seed-talk.ts'
-import { seedVisits } from './seed-visits.ts'
+import { seedClosure, seedVisits } from './seed-visits.ts'
 
 type SeedDeps = Pick<Deps, 'env' | 'database' | 'files' | 'inspector' | 'payments' | 'now'>
 
@@ -101,6 +101,7 @@ async function seedCases(deps: SeedDeps, { list, staff, stored, now }: CasesSeed
       await seedProgress(tx, seed)
       await seedCorrections(tx, seed)
     }
+    await seedClosure(tx, { staff, now })
     await seedPayments(tx, { deps, list, ledger })
     await seedInbox(tx, { list, staff, now })
     await ledger.write(tx)

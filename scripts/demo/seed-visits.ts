@@ -1,14 +1,18 @@
 // Visits to the voivode's office and consultations of the demo's desk, on days when both are open.
 import { sql } from 'drizzle-orm'
+import { staffClosures } from '#back-office/visits/closures/server/table.ts'
 import type { Tx } from '#database/database.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import { OFFICE_LOCATIONS, TIME_SLOTS } from '#features/appointments/contract.ts'
 import { getDayOff } from '#features/appointments/rules.ts'
 import { appointments } from '#features/appointments/server/table.ts'
+import { hasBegun } from '#features/consultations/rules.ts'
 import { consultations } from '#features/consultations/server/table.ts'
-import { addDays, todayInWarsaw } from '#shared/dates.ts'
+import { addDays, instantInWarsaw, todayInWarsaw, weekdayOf } from '#shared/dates.ts'
 import type { DeskCase } from './desk-case.ts'
+import { DESK_VISITS, type PlannedVisit } from './desk-visits.ts'
 import type { Ledger } from './ledger.ts'
+import type { SeededStaff } from './seed-staff.ts'
 
 interface VisitSeed {
   theCase: DeskCase
@@ -17,6 +21,7 @@ interface VisitSeed {
 }
 
 export async function seedVisits(tx: Tx, { theCase, ledger, now }: VisitSeed): Promise<void> {
+  await seedWeek(tx, { theCase, ledger, now })
   const { visit, consultation } = theCase.work
   const today = todayInWarsaw(now)
   const base = { user_id: theCase.userId, case_id: theCase.id }
@@ -61,6 +66,100 @@ export async function seedVisits(tx: Tx, { theCase, ledger, now }: VisitSeed): P
   ledger.record(theCase, { at: bookedAt, by: 'applicant', event: 'consultation_requested', details })
   ledger.record(theCase, { at: bookedAt, by: 'applicant', event: 'consultation_booked', details })
 }
+
+/** What the plan of the week has for this case, where the offices are open. */
+async function seedWeek(tx: Tx, { theCase, ledger, now }: VisitSeed): Promise<void> {
+  for (const planned of DESK_VISITS.filter(({ place }) => place === theCase.place)) {
+    const { week, weekday, time, minutes, outcome } = planned
+    const date = dayOf(todayInWarsaw(now), { week, weekday })
+    if (getDayOff({ date, closedDays: listClosedDays(now) })) continue
+    const isOver = hasBegun({ date, time }, addMinutes(now, -60))
+    const held = { ...planned, date, ...(isOver ? {} : { outcome: undefined }) }
+    const kind = minutes === undefined ? 'appointment' : 'consultation'
+    const id =
+      minutes === undefined ? await insertAppointment(tx, held, theCase) : await insertTalk(tx, held, theCase)
+    const details = { [`${kind}_id`]: id }
+    ledger.record(theCase, { at: theCase.at(0.3), by: 'applicant', event: `${kind}_booked`, details })
+    if (!outcome || !isOver) continue
+    ledger.record(theCase, {
+      at: addMinutes(instantInWarsaw({ date, time }), 45),
+      by: theCase.worker,
+      event: `${kind}_${outcome}`,
+      details,
+      audit: { act: `visit.${outcome}`, subject: { kind, id } },
+    })
+  }
+}
+
+type Held = PlannedVisit & { date: string }
+
+async function insertAppointment(
+  tx: Tx,
+  { date, time, note, outcome }: Held,
+  { id, userId, place, at }: DeskCase,
+): Promise<string> {
+  const [row] = await tx
+    .insert(appointments)
+    .values({
+      user_id: userId,
+      case_id: id,
+      created_at: at(0.3),
+      updated_at: at(0.3),
+      office_location: pick(OFFICE_LOCATIONS, place),
+      appointment_date: date,
+      appointment_time: TIME_SLOTS.find((slot) => slot === time) ?? '09:00',
+      seat: 1,
+      notes: note ?? null,
+      outcome: outcome ?? null,
+    })
+    .returning({ id: appointments.id })
+  return row?.id ?? ''
+}
+
+async function insertTalk(
+  tx: Tx,
+  { date, time, minutes, outcome }: Held,
+  { id, userId, name, email, phone, at }: DeskCase,
+): Promise<string> {
+  const [row] = await tx
+    .insert(consultations)
+    .values({
+      user_id: userId,
+      case_id: id,
+      created_at: at(0.3),
+      updated_at: at(0.3),
+      name,
+      email,
+      phone,
+      service: 'temporary-residence',
+      status: 'booked',
+      booked_date: date,
+      booked_time: time,
+      minutes: minutes ?? 30,
+      revision: 1,
+      outcome: outcome ?? null,
+    })
+    .returning({ id: consultations.id })
+  return row?.id ?? ''
+}
+
+/** Piotr is away on the Friday of this week. */
+export async function seedClosure(tx: Tx, { staff, now }: { staff: SeededStaff; now: Date }): Promise<void> {
+  const day = dayOf(todayInWarsaw(now), { week: 0, weekday: 5 })
+  await tx.insert(staffClosures).values({
+    staff_id: staff.piotr.id,
+    from_day: day,
+    to_day: day,
+    reason: 'Training',
+    set_by: staff.magda.id,
+  })
+}
+
+function dayOf(today: string, { week, weekday }: { week: number; weekday: number }): string {
+  return addDays(today, week * 7 + weekday - weekdayOf(today))
+}
+
+const addMinutes = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
 function pick<T>(list: readonly [T, ...T[]], place: number): T {
   return list[place % list.length] ?? list[0]

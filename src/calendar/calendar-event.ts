@@ -48,14 +48,41 @@ const WARSAW_CLOCK = [
 
 /** One event as iCalendar (RFC 5545), in Warsaw time whatever the server's time zone is. */
 export function writeCalendarEvent(event: CalendarEvent): string {
-  const { date, time, minutes, canceled, invitation } = event
-  const end = wallClockInWarsaw(new Date(instantInWarsaw({ date, time }).getTime() + minutes * 60_000))
-  const lines = [
+  const { canceled, invitation } = event
+  return writeLines([
+    ...(invitation ? [`METHOD:${canceled ? 'CANCEL' : 'REQUEST'}`] : []),
+    ...WARSAW_CLOCK,
+    ...eventLines(event),
+  ])
+}
+
+/** A calendar to subscribe to. Programs ask for it anew about every quarter of an hour. */
+export function writeCalendar(events: readonly CalendarEvent[], { name }: { name: string }): string {
+  return writeLines([
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...WARSAW_CLOCK,
+    ...events.flatMap(eventLines),
+  ])
+}
+
+function writeLines(lines: readonly string[]): string {
+  const whole = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${m.shared_product_name()}//${m.shared_product_name()}//EN`,
-    ...(invitation ? [`METHOD:${canceled ? 'CANCEL' : 'REQUEST'}`] : []),
-    ...WARSAW_CLOCK,
+    ...lines,
+    'END:VCALENDAR',
+  ]
+  return `${whole.map(foldLine).join('\r\n')}\r\n`
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  const { date, time, minutes, canceled, invitation } = event
+  const end = wallClockInWarsaw(new Date(instantInWarsaw({ date, time }).getTime() + minutes * 60_000))
+  return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
@@ -68,9 +95,7 @@ export function writeCalendarEvent(event: CalendarEvent): string {
     ...(invitation ? peopleLines(invitation) : []),
     `STATUS:${canceled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 /** The event as a mail attachment. The content type of an invitation names the method, which mail programs act upon. */

@@ -41,6 +41,8 @@ export type QueryName =
   | 'submission'
   | 'tasks'
   | 'team'
+  | 'visit-times'
+  | 'visits'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -47,3 +47,12 @@ export const caseRows = () => [
   pgPolicy('open_case_delete', { for: 'delete', to: 'app_user', using: IN_OPEN_CASE }),
   staffReads(),
 ]
+
+/** Row policy of a table with case_id that staff change: as visible as its case. Which columns is a grant. */
+export const staffChanges = () =>
+  pgPolicy('staff_change', {
+    for: 'update',
+    to: 'app_staff',
+    using: sql`exists (select from cases c where c.id = case_id)`,
+    withCheck: sql`exists (select from cases c where c.id = case_id)`,
+  })

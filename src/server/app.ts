@@ -11,6 +11,9 @@ import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import { createInboxRoutes } from '#back-office/inbox/server/routes.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
+import { createStaffCalendarRoutes } from '#back-office/visits/calendar/server/routes.ts'
+import { createClosureRoutes } from '#back-office/visits/closures/server/routes.ts'
+import { createVisitRoutes } from '#back-office/visits/server/routes.ts'
 import { createWorkQueueRoutes } from '#back-office/work-queue/server/routes.ts'
 import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
@@ -150,6 +153,9 @@ function addBackOffice(
   app.route('/', createInboxRoutes(deps))
   app.route('/', createAuditRoutes(deps))
   app.route('/', createFactRoutes(deps))
+  app.route('/', createVisitRoutes(deps))
+  app.route('/', createClosureRoutes(deps))
+  app.route('/', createStaffCalendarRoutes(deps))
 }
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {

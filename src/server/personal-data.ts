@@ -9,6 +9,10 @@ import { INBOX_ERASURE } from '#back-office/inbox/server/erase.ts'
 import { INBOX_EXPORT } from '#back-office/inbox/server/export.ts'
 import { STAFF_ERASURE } from '#back-office/staff/server/erase.ts'
 import { STAFF_EXPORT } from '#back-office/staff/server/export.ts'
+import { CALENDARS_ERASURE } from '#back-office/visits/calendar/server/erase.ts'
+import { CALENDARS_EXPORT } from '#back-office/visits/calendar/server/export.ts'
+import { CLOSURES_ERASURE } from '#back-office/visits/closures/server/erase.ts'
+import { CLOSURES_EXPORT } from '#back-office/visits/closures/server/export.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { ACCOUNT_ERASURE } from '#features/account/server/erase.ts'
 import { ACCOUNT_EXPORT } from '#features/account/server/export.ts'
@@ -87,6 +91,8 @@ export const EXPORTS: readonly ExportFile[] = [
   CLOSING_EXPORT,
   STAFF_EXPORT,
   FACTS_EXPORT,
+  CLOSURES_EXPORT,
+  CALENDARS_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
 ]
@@ -95,6 +101,8 @@ export const EXPORTS: readonly ExportFile[] = [
 export const ERASURES: readonly EraseFile[] = [
   STAFF_ERASURE,
   FACTS_ERASURE,
+  CLOSURES_ERASURE,
+  CALENDARS_ERASURE,
   OWN_DATA_EXPORT_ERASURE,
   CLOSING_ERASURE,
   INBOX_ERASURE,

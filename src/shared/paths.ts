@@ -41,6 +41,7 @@ export const OFFICE_PATHS = [
   '/office/people',
   '/office/audit',
   '/office/rules',
+  '/office/visits',
   '/office/account',
   '/office/account/second-factor',
 ] as const

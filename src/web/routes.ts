@@ -72,6 +72,7 @@ export default [
       route('tasks', office('case-file/tasks/web/tasks-page')),
     ]),
     route('office/inbox', office('inbox/web/inbox-page')),
+    route('office/visits', office('visits/web/visits-page')),
     route('office/team', office('staff/web/team-page')),
     route('office/people', office('people/web/people-page')),
     route('office/audit', office('audit/web/audit-page')),

@@ -125,10 +125,15 @@ async function findCells(
   return cells
 }
 
-/** Staff in force see who their colleagues are, and admins the audit log, which names cases by id only. */
+/**
+ * Staff in force see who their colleagues are and when they are away, which an admin may end, and admins the audit log,
+ * which names cases by id only.
+ */
 function readsByRight(noun: Noun, { actor, verb }: { actor: CellActor; verb: Verb }): boolean {
+  const isAdmin = actor.name.includes('admin')
+  if (noun.name === 'staff_closures' && isAdmin && verb.verb === 'deletes') return actor.inForce
   if (!actor.inForce || !verb.reads) return false
-  return noun.name === 'staff' || (noun.name === 'audit_log' && actor.name.includes('admin'))
+  return ['staff', 'staff_closures'].includes(noun.name) || (noun.name === 'audit_log' && isAdmin)
 }
 
 function listPlacementCells({ noun, world }: Matrix, actors: CellActor[]): Cell[] {

@@ -56,6 +56,7 @@ export async function createAccessWorld(handle: DatabaseHandle): Promise<AccessW
   const staff = await addStaff(handle)
   await query(handle, `update cases set stage = 'closed', ended_at = now() where id = $1`, [ended.case])
   await restrictCases(handle, [staff.named, staff.unconfirmed, staff.suspended, staff.expired])
+  await addStaffRows(handle, staff.named)
   for (const { user, rows } of [victim, ended])
     await rereadRows(handle, { user, rows, named: staff.named.user })
 
@@ -102,6 +103,16 @@ async function addStaff(handle: DatabaseHandle) {
     suspended: await add({ suspended: true }),
     expired,
   }
+}
+
+/** What is nobody's but a specialist's. */
+async function addStaffRows(handle: DatabaseHandle, { user }: StaffPerson): Promise<void> {
+  await query(
+    handle,
+    `insert into staff_closures (staff_id, from_day, to_day, set_by) values ($1, '2030-01-01', '2030-01-02', $1)`,
+    [user],
+  )
+  await query(handle, `insert into staff_calendars (staff_id, token_hash) values ($1, 'hash')`, [user])
 }
 
 async function restrictCases(handle: DatabaseHandle, named: StaffPerson[]): Promise<void> {
@@ -192,6 +203,10 @@ async function rereadRows(handle: DatabaseHandle, { user, rows, named }: Reread)
     if (row) rows.set(table, row.row)
   }
   await read('cases', 'user_id = $1', [user])
+  await read('appointments', 'user_id = $1', [user])
+  await read('consultations', 'user_id = $1', [user])
   await read('staff', 'user_id = $1', [named])
+  await read('staff_closures', 'staff_id = $1', [named])
+  await read('staff_calendars', 'staff_id = $1', [named])
   await read('case_access', 'user_id = $1 and case_id = $2', [named, theCase])
 }

@@ -57,6 +57,7 @@ describe.each(KINDS)('The registry of personal data on %s', async (kind) => {
       'known_devices.device_hash',
       'sealed_answers.sealed',
       'session.token',
+      'staff_calendars.token_hash',
       'staff_invitations.token_hash',
       'two_factor.backup_codes',
       'two_factor.secret',

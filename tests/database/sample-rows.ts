@@ -76,6 +76,10 @@ const SAMPLES: Record<string, string | null> = {
   'answer_corrections.taken_back_by': null,
   // The others are not the applicant's.
   'case_tasks.task_for': 'applicant',
+  // Only a booked one has an outcome.
+  'consultations.outcome': null,
+  'staff_closures.from_time': '09:00',
+  'staff_closures.to_time': '09:30',
 }
 
 /** Tables whose rows triggers write, as soon as a person has a case, or with the row of another table. */

@@ -188,6 +188,7 @@ describe('every screen of the desk', () => {
     '/office?q=nobody',
     '/office/rules?open=fee-work',
     '/office/rules?open=office-lodz',
+    '/office/visits?date=2027-01-04&show=day',
   ])('%s', (path) => expectHealthy(windows, path, 'desk'))
 })
 

@@ -127,6 +127,21 @@ async function requestConsultation(person: Person): Promise<void> {
   await cancelConsultation(person, id)
 }
 
+/** The consultancy moves and cancels what the person has booked. */
+async function beMovedByDesk(person: Person): Promise<void> {
+  const member = await createMember(app, { name: 'Марта Зелінська' })
+  const act = (path: string, json: object) =>
+    member.json(`/api/staff/visits/${path}`, { method: 'POST', json })
+  const slot = { office_location: 'lodz', appointment_date: nextDay, appointment_time: '12:00' }
+  const { id } = (await book(person, slot)).body
+  await act(`appointment/${id}/move`, { date: nextDay, time: '12:30', revision: 0 })
+  await act(`appointment/${id}/cancel`, { reason: 'Марта захворіла.', revision: 1 })
+  const request = await createRequest(person, { phone: '573000111' })
+  await bookTime(person, request.id, { date: day, time: '14:00', minutes: 30 })
+  await act(`consultation/${request.id}/move`, { date: day, time: '15:00', revision: 1 })
+  await act(`consultation/${request.id}/cancel`, { reason: 'Марта захворіла.', revision: 2 })
+}
+
 /** One payment of each outcome. */
 async function pay(person: Person): Promise<void> {
   await decideInSandbox(person, 'basic', 'fail')
@@ -265,6 +280,7 @@ describe('notifications and mails to a person with another language', () => {
     const colleague = await giveCases(person)
     await attendAppointment(person)
     await requestConsultation(person)
+    await beMovedByDesk(person)
     await pay(person)
 
     const people = [person, owner, colleague]

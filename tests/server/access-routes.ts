@@ -47,6 +47,7 @@ export const WITHOUT_OWNER = [
   'POST /api/contact-messages',
   'POST /api/staff-invitations/check',
   'POST /api/staff-invitations/accept',
+  'GET /api/staff-calendar/{file}',
 ]
 /** Answered without a session; a signed link is the right to call them. */
 export const WITHOUT_SESSION = [...WITHOUT_OWNER, 'GET /api/mail/unsubscribe', 'POST /api/mail/unsubscribe']
@@ -87,6 +88,18 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   }),
   'PATCH /api/staff/cases/{number}/corrections/{id}': () => ({ json: { act: 'remind' } }),
   'POST /api/corrections/{id}': () => ({ json: { answer: 'decline' } }),
+  'GET /api/staff/visits': () => ({ query: { from: firstDay, to: firstDay } }),
+  'GET /api/staff/visits/{kind}/{id}/times': () => ({ query: { date: firstDay } }),
+  'PUT /api/staff/visits/{kind}/{id}/outcome': () => ({ json: { outcome: null, revision: 0 } }),
+  'PUT /api/staff/visits/{kind}/{id}/with': () => ({ json: { with: null, revision: 0 } }),
+  'POST /api/staff/visits/{kind}/{id}/move': () => ({
+    json: { date: firstDay, time: '09:00', revision: 0 },
+  }),
+  'POST /api/staff/visits/{kind}/{id}/cancel': () => ({ json: { revision: 0 } }),
+  'GET /api/staff/closures': () => ({ query: { from: firstDay, to: firstDay } }),
+  'POST /api/staff/closures': () => ({
+    json: { staff_id: null, from_day: '2031-05-05', to_day: '2031-05-05' },
+  }),
   'POST /api/staff/documents/{id}/verdict': () => ({ json: { verdict: 'accepted' } }),
   'PATCH /api/staff/inbox/{id}': () => ({ json: { answered: true, updated_at: LONG_AGO } }),
   'POST /api/staff/inbox/{id}/answers': () => ({ json: { text: 'Hello', updated_at: LONG_AGO } }),
@@ -145,6 +158,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/payments/, 'payment'],
   [/^\/api\/resources/, 'resource'],
   [/^\/api\/tasks/, 'task'],
+  [/^\/api\/staff\/visits/, 'appointment'],
 ]
 
 export function idOf({ path }: Route, things: Things): string {
@@ -177,6 +191,8 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
     .replace('{id}', naming.id ?? idOf(route, things))
     .replace('{document_type}', slotOf(route))
     .replace('{number}', things.number)
+    .replace('{kind}', 'appointment')
+    .replace('{file}', 'unknown.ics')
     .replace('{page}', isNumberedPage(route) ? '1' : things.page)
   const query = new URLSearchParams({ ...sample.query, ...naming.query })
   const headers: Record<string, string> = { ...naming.headers }

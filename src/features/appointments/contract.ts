@@ -20,6 +20,10 @@ export const TIME_SLOTS = [
 export type TimeSlot = (typeof TIME_SLOTS)[number]
 
 export const APPOINTMENT_STATUSES = ['scheduled', 'canceled'] as const
+/** What became of an appointment or a consultation, said by staff. */
+export const VISIT_OUTCOMES = ['done', 'did_not_come'] as const
+export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
+export const CANCEL_REASON_MAX = 500
 export const CLOSED_REASONS = ['past', 'weekend', 'holiday', 'office_closed', 'too_far'] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 

@@ -5,6 +5,7 @@ import {
   NOTES_MAX,
   OFFICE_LOCATIONS,
   TIME_SLOTS,
+  VISIT_OUTCOMES,
 } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { cleanText } from '#shared/text.ts'
@@ -40,6 +41,8 @@ export const appointmentSchema = z.object({
   appointment_time: z.enum(TIME_SLOTS),
   notes: z.string().nullable(),
   status: z.enum(APPOINTMENT_STATUSES),
+  outcome: z.enum(VISIT_OUTCOMES).nullable().describe('What became of it; null until staff say it.'),
+  cancel_reason: z.string().nullable().describe('Why the consultancy canceled it.'),
   created_at: z.string(),
   updated_at: z.string(),
 })

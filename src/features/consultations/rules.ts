@@ -118,7 +118,8 @@ export function listFreeTimes(query: Opening & Omit<Span, 'time'> & { taken: rea
   return listStartTimes(query).filter((time) => !taken.some((span) => overlap(span, { date, time, minutes })))
 }
 
-function overlap(a: Span, b: Span): boolean {
+/** True when two times have a minute in common. */
+export function overlap(a: Span, b: Span): boolean {
   if (a.date !== b.date) return false
   const [first, second] = [minuteOf(a.time), minuteOf(b.time)]
   return first < second + b.minutes && second < first + a.minutes

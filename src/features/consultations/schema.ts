@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VISIT_OUTCOMES } from '#features/appointments/contract.ts'
 import {
   CLOSURE_REASONS,
   CONSULTATION_SERVICES,
@@ -98,6 +99,8 @@ export const consultationSchema = z.object({
   booked_date: z.string().nullable(),
   booked_time: z.string().nullable(),
   minutes: z.int().nullable(),
+  outcome: z.enum(VISIT_OUTCOMES).nullable().describe('What became of it; null until staff say it.'),
+  cancel_reason: z.string().nullable().describe('Why the consultancy canceled it.'),
   /** Where a time is chosen: a path of this site, or the URL of an external calendar. */
   calendar_url: z.string(),
 })

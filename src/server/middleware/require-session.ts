@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { INVITATION_ACCEPT_PATH, INVITATION_CHECK_PATH } from '#back-office/staff/contract.ts'
+import { CALENDAR_FEEDS } from '#back-office/visits/calendar/contract.ts'
 import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
 import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
@@ -18,6 +19,7 @@ const PUBLIC_CALLS = [
   UNSUBSCRIBE_PATH,
   INVITATION_CHECK_PATH,
   INVITATION_ACCEPT_PATH,
+  CALENDAR_FEEDS,
 ]
 
 /**

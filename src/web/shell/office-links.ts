@@ -1,6 +1,6 @@
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { Inbox, Mail, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
+import { CalendarDays, Inbox, Mail, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
 import type { AppLink } from './app-links.ts'
 
 export interface OfficeLink extends AppLink {
@@ -15,6 +15,7 @@ export const INBOX_SCREEN = `${OFFICE_PATH}/inbox`
 /** "Cases": the daily work. */
 export const CASES_LINKS: readonly OfficeLink[] = [
   { to: OFFICE_PATH, label: m.shell_office_queue, icon: Inbox, covers: `${OFFICE_PATH}/cases/` },
+  { to: `${OFFICE_PATH}/visits`, label: m.back_office_visits_title, icon: CalendarDays },
   { to: INBOX_SCREEN, label: m.back_office_inbox_title, icon: Mail },
 ]
 

@@ -191,7 +191,8 @@ function refuseAssignee(message: string): never {
   throw new AppError('invalid_input', { fields: { assigned_to: [message] } })
 }
 
-async function isNamed(
+/** True for somebody named on a restricted case. */
+export async function isNamed(
   { tx }: StaffAct,
   { theCase, userId }: { theCase: CaseRow; userId: string },
 ): Promise<boolean> {

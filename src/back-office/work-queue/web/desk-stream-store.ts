@@ -9,7 +9,7 @@ const POLL_MS = 60_000
 type Key = readonly [QueryName, string?]
 
 /** The account, too: its call shows a session that has ended. */
-const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['inbox'], ['inbox-entry'], ['account']]
+const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['visits'], ['inbox'], ['inbox-entry'], ['account']]
 
 /** The number of the case that has changed; null for a restricted one. */
 interface CaseEvent {
@@ -26,7 +26,7 @@ interface InboxEvent {
 type DeskEvent = CaseEvent | InboxEvent
 
 /**
- * Reads the queue and the open case anew when anything changes in them, wherever and by whomever. All tabs of a browser
+ * Reads the queue, the visits and the open case anew when anything changes in them, wherever and by whomever. All tabs of a browser
  * share one stream, which ends with its session. Returns a function that stops it.
  */
 export function watchDesk(userId: string): () => void {
@@ -68,7 +68,7 @@ function join(userId: string, { joinSharedEventSource, openEventSource }: Bell):
 
 function listChanged({ event, data }: DeskEvent): readonly Key[] {
   if (event === 'inbox') return data.entry === null ? [['inbox']] : [['inbox'], ['inbox-entry', data.entry]]
-  return [['queue'], data.case === null ? ['case'] : ['case', data.case]]
+  return [['queue'], ['visits'], data.case === null ? ['case'] : ['case', data.case]]
 }
 
 const stale = new Map<string, Key>()

@@ -24,6 +24,8 @@ describe('APPT-1 booking', () => {
       ...slot,
       notes: 'I will bring my son (7).',
       status: 'scheduled',
+      outcome: null,
+      cancel_reason: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: body.created_at,
     })

@@ -25,6 +25,12 @@ export const APPOINTMENT_NOTICES = {
   appointments_booked: noticeText(slotValues, (slot) => m.appointments_notice_booked(describeSlot(slot))),
   appointments_moved: noticeText(slotValues, (slot) => m.appointments_notice_moved(describeSlot(slot))),
   appointments_canceled: noticeText(slotValues, (slot) => m.appointments_notice_canceled(describeSlot(slot))),
+  appointments_moved_by_us: noticeText(slotValues, (slot) =>
+    m.appointments_notice_moved_by_us(describeSlot(slot)),
+  ),
+  appointments_canceled_by_us: noticeText(slotValues, (slot) =>
+    m.appointments_notice_canceled_by_us(describeSlot(slot)),
+  ),
   appointments_reminder: noticeText(slotValues, (slot) => m.appointments_notice_reminder(describeSlot(slot))),
 }
 
@@ -47,11 +53,14 @@ interface AppointmentNoticeInput {
   /** The account whose address gets the mail. */
   person: Pick<ApplicantActor, 'full_name' | 'email'>
   what: AppointmentChange
+  /** True when the consultancy has changed it. */
+  isOurs: boolean
 }
 
 /** Notice of a change of an appointment; the calendar file in its mail replaces the previous one. */
-export function appointmentNotice({ row, operator, person, what }: AppointmentNoticeInput): Notice {
-  const message = composeMessage(APPOINTMENT_NOTICES, `appointments_${what}`, pickFields(row, SLOT))
+export function appointmentNotice(input: AppointmentNoticeInput): Notice {
+  const { row, operator, person, what } = input
+  const message = composeMessage(APPOINTMENT_NOTICES, keyOf(input), pickFields(row, SLOT))
   const [subject, more] = MAILS[what]
   const invitation = {
     from: { name: operator.name, email: operator.email.contact },
@@ -67,11 +76,22 @@ export function appointmentNotice({ row, operator, person, what }: AppointmentNo
     isReceipt: what === 'booked',
     mail: () => ({
       subject: subject(describeSlot(row)),
-      paragraphs: [message.write(), ...more.map((sentence) => sentence())],
+      paragraphs: [message.write(), ...listReasons(row), ...more.map((sentence) => sentence())],
       action: { label: m.appointments_see_button(), path: LINK },
       attachments: [attachCalendarEvent('appointment.ics', appointmentEvent({ row, invitation }))],
     }),
   }
+}
+
+/** Why the consultancy has canceled it, where it says so. */
+function listReasons({ cancel_reason: reason }: AppointmentRow): string[] {
+  return reason ? [m.appointments_cancel_reason({ reason })] : []
+}
+
+function keyOf({ what, isOurs }: Pick<AppointmentNoticeInput, 'what' | 'isOurs'>) {
+  return isOurs && what !== 'booked'
+    ? (`appointments_${what}_by_us` as const)
+    : (`appointments_${what}` as const)
 }
 
 /** Reminder of tomorrow's appointment. */

@@ -36,8 +36,9 @@ import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/se
 import { notify } from '#features/notifications/server/service.ts'
 import { consumeRateLimits, HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import type { Act, ApplicantActor } from '#session/actor.ts'
+import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
+import { requirePerson } from '#session/person.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
@@ -60,6 +61,8 @@ const SHOWN = [
   'appointment_time',
   'notes',
   'status',
+  'outcome',
+  'cancel_reason',
 ] as const
 
 /**
@@ -130,20 +133,27 @@ export async function consumeChangeLimit({
   await consumeRateLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
 }
 
+/** Who changes an appointment: its person, or staff, whose change the person is told as the consultancy's. */
+type Changer = ApplicantActor | StaffActor
+
 /** Writes the change into the history of the case and notifies the person. */
 async function notifyChange(
-  act: Act<ApplicantActor>,
+  act: Act<Changer>,
   { deps, row, what }: { deps: Deps; row: AppointmentRow; what: AppointmentChange },
 ): Promise<void> {
   const { tx, actor } = act
   const { operator } = deps.env
   const theCase = { id: row.case_id, user_id: row.user_id }
+  const isOurs = actor.kind === 'staff'
   await recordEvent(act, {
     case: theCase,
     event: `appointment_${what}`,
     details: { appointment_id: row.id },
   })
-  await withOwnerRole(tx, () => notify(deps, tx, appointmentNotice({ row, operator, person: actor, what })))
+  await withOwnerRole(tx, async () => {
+    const person = isOurs ? await requirePerson(tx, row.user_id) : actor
+    await notify(deps, tx, appointmentNotice({ row, operator, person, what, isOurs }))
+  })
 }
 
 /**
@@ -156,27 +166,46 @@ export async function changeAppointment(
 ) {
   if ('status' in change) return cancelAppointment(act, { deps, id })
 
-  const closedDays = listClosedDays(deps.now())
-  const { tx } = act
-  const { userId } = act.actor
-  await lockPersonBookings(tx, userId)
+  await lockPersonBookings(act.tx, act.actor.userId)
   const current = await requireChangeable(act, id)
+  const notes = change.notes === undefined ? current.notes : change.notes || null
+  return presentAppointment(await moveLocked(act, { deps, current, slot: change, notes }))
+}
+
+interface LockedMove {
+  deps: Deps
+  current: AppointmentRow
+  slot: Slot
+  /** Left as they are when omitted. */
+  notes?: string | null
+}
+
+/**
+ * Moves an appointment that is locked, after the bookings of its person. Throws conflict when it has begun or is
+ * canceled, and the errors of booking.
+ */
+export async function moveLocked(
+  act: Act<Changer>,
+  { deps, current, slot, notes }: LockedMove,
+): Promise<AppointmentRow> {
+  const { tx } = act
+  const { id, user_id: userId } = current
   if (current.status === 'canceled') {
     throw new AppError('conflict', { message: m.appointments_error_canceled() })
   }
   requireNotBegun(current, deps.now())
-  requireOpenDay({ date: change.appointment_date, now: deps.now(), closedDays })
-  const stays = isSameSlot(current, change)
-  if (!stays) await requireTimeFree(tx, { userId, slot: change, except: id })
-
-  const notes = change.notes === undefined ? current.notes : change.notes || null
+  const closedDays = listClosedDays(deps.now())
+  requireOpenDay({ date: slot.appointment_date, now: deps.now(), closedDays })
+  const stays = isSameSlot(current, slot)
+  if (stays && notes === undefined) return current
+  if (!stays) await requireTimeFree(tx, { userId, slot, except: id })
   const capacity = deps.env.slotCapacity
   const row = stays
     ? await updateAppointment(tx, { id, notes })
-    : await moveAppointment(tx, { id, slot: change, notes, capacity })
-  const changed = row ?? refuseSlot(change)
+    : await moveAppointment(tx, { id, slot, notes, capacity })
+  const changed = row ?? refuseSlot(slot)
   if (!stays) await notifyChange(act, { deps, row: changed, what: 'moved' })
-  return presentAppointment(changed)
+  return changed
 }
 
 /** With owner rights, because an appointment of a case that has ended can be canceled, too. */
@@ -185,12 +214,21 @@ function cancelAppointment(act: Act<ApplicantActor>, { deps, id }: { deps: Deps;
   return withOwnerRole(tx, async () => {
     const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
     requireAllowed(mayCancelAppointment(actor, current))
-    if (current.status === 'canceled') return presentAppointment(current)
-    requireNotBegun(current, deps.now())
-    const row = (await updateAppointment(tx, { id, status: 'canceled' })) ?? current
-    await notifyChange(act, { deps, row, what: 'canceled' })
-    return presentAppointment(row)
+    return presentAppointment(await cancelLocked(act, { deps, current }))
   })
+}
+
+/** Cancels an appointment that is locked (idempotent). Throws conflict when it has begun. */
+export async function cancelLocked(
+  act: Act<Changer>,
+  { deps, current, reason = null }: { deps: Deps; current: AppointmentRow; reason?: string | null },
+): Promise<AppointmentRow> {
+  if (current.status === 'canceled') return current
+  requireNotBegun(current, deps.now())
+  const change = { status: 'canceled', outcome: null, cancel_reason: reason } as const
+  const row = (await updateAppointment(act.tx, { id: current.id, ...change })) ?? current
+  await notifyChange(act, { deps, row, what: 'canceled' })
+  return row
 }
 
 /** The caller's appointment as the text of an .ics file. Throws not_found. */

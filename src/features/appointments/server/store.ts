@@ -46,6 +46,16 @@ export async function listAppointments(
     .limit(APPOINTMENTS_PER_PAGE)
 }
 
+/** The appointment, or null when it is not visible. `lock` locks the row until the transaction ends. */
+export async function findAppointment(
+  tx: Tx,
+  { id, lock = false }: { id: string; lock?: boolean },
+): Promise<AppointmentRow | null> {
+  const query = tx.select().from(appointments).where(eq(appointments.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row ?? null
+}
+
 /** The person's own appointment, or null. `lock` locks the row until the transaction ends. */
 export async function getAppointment(
   tx: Tx,
@@ -138,7 +148,8 @@ export async function insertAppointment(tx: Tx, appointment: NewAppointment): Pr
 interface Move {
   id: string
   slot: Slot
-  notes: string | null
+  /** Left as they are when omitted. */
+  notes?: string | null | undefined
   capacity: number
 }
 
@@ -167,6 +178,8 @@ async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number 
           ...pickFields(slot, SLOT_COLUMNS),
           seat,
           notes,
+          // It was said of the time before.
+          outcome: null,
           ...CHANGED,
         })
         .where(eq(appointments.id, id))
@@ -180,9 +193,11 @@ async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number 
   }
 }
 
+type Changeable = 'notes' | 'status' | 'outcome' | 'with_staff' | 'cancel_reason'
+
 export async function updateAppointment(
   tx: Tx,
-  { id, ...change }: { id: string; notes?: string | null; status?: AppointmentRow['status'] },
+  { id, ...change }: { id: string } & Partial<Pick<AppointmentRow, Changeable>>,
 ): Promise<AppointmentRow | null> {
   const [row] = await tx
     .update(appointments)

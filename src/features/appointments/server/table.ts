@@ -11,10 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { caseRows, instant } from '#database/columns.ts'
+import { caseRows, instant, staffChanges } from '#database/columns.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
+import { staff } from '#session/staff-table.ts'
+import { VISIT_OUTCOMES } from '../contract.ts'
 
 /**
  * An applicant's appointment. `seat` numbers the seats of one office, date and time from 1; the partial unique index on
@@ -34,6 +36,12 @@ export const appointments = pgTable(
     seat: smallint().notNull(),
     notes: text(),
     status: text().$type<Appointment['status']>().notNull().default('scheduled'),
+    /** What became of it, said by staff; null until then. */
+    outcome: text({ enum: VISIT_OUTCOMES }),
+    /** Who of the team goes along, where it is not the one who has the case. */
+    with_staff: text().references(() => staff.user_id, { onDelete: 'set null' }),
+    /** Why the consultancy canceled it, for the applicant. */
+    cancel_reason: text(),
     /** Increases with every change: the SEQUENCE of the calendar file, and part of the notices' deduplication key. */
     revision: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
@@ -58,6 +66,11 @@ export const appointments = pgTable(
     check('appointments_seat_positive', sql`seat > 0`),
     check('appointments_notes_short', sql`char_length(notes) <= 1000`),
     check('appointments_status_known', sql`status in ('scheduled', 'canceled')`),
+    check('appointments_outcome', sql`outcome in ('done', 'did_not_come')`),
+    check('appointments_outcome_stands', sql`outcome is null or status = 'scheduled'`),
+    check('appointments_cancel_reason', sql`char_length(cancel_reason) <= 500`),
+    index('appointments_by_day').on(t.appointment_date),
+    index('appointments_with_staff').on(t.with_staff),
     index('appointments_of_case').on(t.case_id, t.created_at.desc(), t.id.desc()),
     foreignKey({
       name: 'appointments_case',
@@ -65,5 +78,6 @@ export const appointments = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     ...caseRows(),
+    staffChanges(),
   ],
 ).enableRLS()

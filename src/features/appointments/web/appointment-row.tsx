@@ -18,7 +18,7 @@ interface AppointmentRowProps {
 }
 
 export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRowProps) {
-  const { appointment_date, appointment_time: time, office_location, notes } = appointment
+  const { appointment_date, appointment_time: time, office_location } = appointment
   const hasEnded = useHasEnded()
   const ahead = isAhead(appointment, readClock())
   return (
@@ -33,7 +33,7 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
               ? m.appointments_choice_arrive({ office: nameOffice(office_location) })
               : nameOffice(office_location)}
           </p>
-          {notes ? <p className="mt-1 type-small wrap-anywhere whitespace-pre-line">{notes}</p> : null}
+          <Words appointment={appointment} />
         </div>
         <StatusBadge appointment={appointment} ahead={ahead} />
       </div>
@@ -64,6 +64,18 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
   )
 }
 
+/** The person's own notes, and why the consultancy has canceled it. */
+function Words({ appointment: { notes, cancel_reason: reason } }: { appointment: Appointment }) {
+  const words = [notes, reason ? m.appointments_cancel_reason({ reason }) : null]
+  return words.map((text) =>
+    text ? (
+      <p key={text} className="mt-1 type-small wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+    ) : null,
+  )
+}
+
 function StatusBadge({ appointment, ahead }: { appointment: Appointment; ahead: boolean }) {
   if (appointment.status === 'canceled') {
     return (
@@ -72,6 +84,13 @@ function StatusBadge({ appointment, ahead }: { appointment: Appointment; ahead: 
       </Badge>
     )
   }
+  if (appointment.outcome === 'done') return <Badge tone="done">{m.appointments_status_done()}</Badge>
+  if (appointment.outcome)
+    return (
+      <Badge tone="plain" icon={CalendarX2}>
+        {m.appointments_status_did_not_come()}
+      </Badge>
+    )
   if (ahead) {
     return (
       <Badge tone="done" icon={CalendarDays}>

@@ -32,7 +32,8 @@ export function useAppointmentList() {
 export type AppointmentList = ReturnType<typeof useAppointmentList>
 
 export function isAhead(appointment: Appointment, now: Date): boolean {
-  return appointment.status === 'scheduled' && !hasBegun(appointment, now)
+  const { status, outcome } = appointment
+  return status === 'scheduled' && outcome === null && !hasBegun(appointment, now)
 }
 
 function compareTimes(a: Appointment, b: Appointment): number {

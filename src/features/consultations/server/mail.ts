@@ -23,6 +23,8 @@ interface NoticeInput {
   /** The account whose address gets the mail. */
   person: Pick<ApplicantActor, 'userId' | 'full_name' | 'email'>
   what: ConsultationChange
+  /** True when the consultancy has changed it. */
+  isOurs: boolean
 }
 
 const span = z.object({ date: z.iso.date(), time: z.string(), minutes: z.int() })
@@ -37,6 +39,12 @@ export const CONSULTATION_NOTICES = {
   consultations_canceled: noticeText(span, (time) =>
     m.consultations_notice_canceled({ moment: describeMoment(time) }),
   ),
+  consultations_moved_by_us: noticeText(span, (time) =>
+    m.consultations_notice_moved_by_us({ moment: describeMoment(time) }),
+  ),
+  consultations_canceled_by_us: noticeText(span, (time) =>
+    m.consultations_notice_canceled_by_us({ moment: describeMoment(time) }),
+  ),
 }
 
 const SUBJECTS: Record<ConsultationChange, () => string> = {
@@ -46,8 +54,9 @@ const SUBJECTS: Record<ConsultationChange, () => string> = {
 }
 
 /** Notice of a booked, moved or canceled consultation; its mail has the calendar file. */
-export function consultationNotice({ row, operator, person, what }: NoticeInput): Notice {
-  const message = composeMessage(CONSULTATION_NOTICES, `consultations_${what}`, timeOf(row))
+export function consultationNotice(input: NoticeInput): Notice {
+  const { row, operator, person, what } = input
+  const message = composeMessage(CONSULTATION_NOTICES, keyOf(input), timeOf(row))
   const { minutes } = row
   const invited = { name: person.full_name, email: person.email }
   return {
@@ -62,6 +71,7 @@ export function consultationNotice({ row, operator, person, what }: NoticeInput)
       subject: SUBJECTS[what](),
       paragraphs: [
         message.write(),
+        ...listReasons(row),
         m.consultations_mail_what({ type: nameType(minutes), minutes }),
         what === 'canceled' ? m.consultations_mail_file_canceled() : m.consultations_mail_file(),
       ],
@@ -69,6 +79,17 @@ export function consultationNotice({ row, operator, person, what }: NoticeInput)
       attachments: [attachCalendarEvent(FILE_NAME, consultationEvent({ row, operator, invited }))],
     }),
   }
+}
+
+/** Why the consultancy has canceled it, where it says so. */
+function listReasons({ cancel_reason: reason }: TimedRow): string[] {
+  return reason ? [m.appointments_cancel_reason({ reason })] : []
+}
+
+function keyOf({ what, isOurs }: Pick<NoticeInput, 'what' | 'isOurs'>) {
+  return isOurs && what !== 'booked'
+    ? (`consultations_${what}_by_us` as const)
+    : (`consultations_${what}` as const)
 }
 
 const OPERATOR_SUBJECTS: Record<ConsultationChange | 'requested', (values: { name: string }) => string> = {

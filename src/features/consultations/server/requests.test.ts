@@ -47,6 +47,8 @@ describe('CONS-1 a request', () => {
       booked_date: null,
       booked_time: null,
       minutes: null,
+      outcome: null,
+      cancel_reason: null,
       calendar_url: `/consultation/calendar?consultation=${body.id}`,
     })
     expect((await person.json('/api/consultations')).body).toEqual([body])

@@ -12,6 +12,7 @@ import {
   listFreeTimes,
   type Opening,
   openingOf,
+  type Span,
 } from '#features/consultations/rules.ts'
 import type {
   Consultation,
@@ -23,8 +24,9 @@ import { notify } from '#features/notifications/server/service.ts'
 import { consumeRateLimits, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
-import type { Act, ApplicantActor } from '#session/actor.ts'
+import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
+import { requirePerson } from '#session/person.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
@@ -39,6 +41,7 @@ import {
   hasTime,
   insertConsultation,
   listConsultations,
+  listTimesClosed,
   listTimesTaken,
 } from './store.ts'
 
@@ -65,6 +68,8 @@ const SHOWN = [
   'preferred_date',
   'preferred_time',
   'status',
+  'outcome',
+  'cancel_reason',
   'booked_date',
   'booked_time',
   'minutes',
@@ -160,12 +165,23 @@ export function cancelConsultation(
   return withOwnerRole(tx, async () => {
     const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
     requireAllowed(mayCancelConsultation(actor, current))
-    if (current.status === 'canceled') return presentConsultation(current, deps.env)
-    requireNotBegun(current, deps.now())
-    const row = await cancelConsultationRow(tx, id)
-    await notifyChange(act, { deps, row, what: 'canceled' })
-    return presentConsultation(row, deps.env)
+    return presentConsultation(await cancelLocked(act, { deps, current }), deps.env)
   })
+}
+
+/** Who changes a consultation: its person, or staff, whose change the person is told as the consultancy's. */
+type Changer = ApplicantActor | StaffActor
+
+/** Cancels a consultation that is locked (idempotent). Throws conflict when it has begun. */
+export async function cancelLocked(
+  act: Act<Changer>,
+  { deps, current, reason = null }: { deps: Deps; current: ConsultationRow; reason?: string | null },
+): Promise<ConsultationRow> {
+  if (current.status === 'canceled') return current
+  requireNotBegun(current, deps.now())
+  const row = await cancelConsultationRow(act.tx, { id: current.id, reason })
+  await notifyChange(act, { deps, row, what: 'canceled' })
+  return row
 }
 
 /**
@@ -224,12 +240,21 @@ async function listOthersTimes(
   tx: Tx,
   { userId, moving, ...range }: { firstDay: string; lastDay: string; userId: string; moving?: string },
 ) {
+  const own = moving === undefined ? null : await requireConsultation(tx, { userId, id: moving })
+  return listUnavailable(tx, { ...range, own })
+}
+
+/** The times of a range of days that cannot be booked: taken, except by `own`, or closed. */
+export async function listUnavailable(
+  tx: Tx,
+  { own, ...range }: { firstDay: string; lastDay: string; own: ConsultationRow | null },
+): Promise<Span[]> {
+  const closed = await listTimesClosed(tx, range)
   const taken = await listTimesTaken(tx, range)
-  if (moving === undefined) return taken
-  const own = await requireConsultation(tx, { userId, id: moving })
-  if (own.status !== 'booked') return taken
+  if (own?.status !== 'booked') return [...taken, ...closed]
   // Two consultations never begin at the same time, so date and time identify one.
-  return taken.filter(({ date, time }) => date !== own.booked_date || time !== own.booked_time)
+  const others = taken.filter(({ date, time }) => date !== own.booked_date || time !== own.booked_time)
+  return [...others, ...closed]
 }
 
 /** When the consultancy can be booked. Throws conflict when bookings go to an external calendar. */
@@ -271,9 +296,9 @@ interface Change {
   what: ConsultationChange
 }
 
-/** Notifies the person and mails the consultancy, in the transaction of the change. */
+/** Notifies the person and, unless staff have changed it, mails the consultancy, in the transaction of the change. */
 export async function notifyChange(
-  act: Act<ApplicantActor>,
+  act: Act<Changer>,
   { deps, row, what }: Change & { deps: Deps },
 ): Promise<void> {
   const { tx, actor } = act
@@ -284,8 +309,10 @@ export async function notifyChange(
     details: { consultation_id: row.id },
   })
   await withOwnerRole(tx, async () => {
-    if (hasTime(row)) await notify(deps, tx, consultationNotice({ row, operator, person: actor, what }))
-    await notifyOperator(deps, tx, { row, what })
+    const isOurs = actor.kind === 'staff'
+    const person = isOurs ? await requirePerson(tx, row.user_id) : actor
+    if (hasTime(row)) await notify(deps, tx, consultationNotice({ row, operator, person, what, isOurs }))
+    if (!isOurs) await notifyOperator(deps, tx, { row, what })
   })
 }
 

@@ -63,6 +63,16 @@ export async function listConsultations(
     .limit(CONSULTATIONS_PER_PAGE)
 }
 
+/** The consultation, or null when it is not visible. `lock` locks the row until the transaction ends. */
+export async function findConsultation(
+  tx: Tx,
+  { id, lock = false }: { id: string; lock?: boolean },
+): Promise<ConsultationRow | null> {
+  const query = tx.select().from(consultations).where(eq(consultations.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row ?? null
+}
+
 /** The person's own consultation, or null. `lock` locks the row until the transaction ends. */
 export async function getConsultation(
   tx: Tx,
@@ -128,11 +138,13 @@ export async function bookTime(
   { id, date, time, minutes }: ConsultationBooking & { id: string },
 ): Promise<ConsultationRow | null> {
   try {
-    return await update(tx, id, {
+    return await updateConsultation(tx, id, {
       status: 'booked',
       booked_date: date,
       booked_time: time,
       minutes,
+      // It was said of the time before.
+      outcome: null,
     })
   } catch (error) {
     if ([EXCLUSION_VIOLATION, DEADLOCK].includes(sqlState(error) ?? '')) return null
@@ -140,11 +152,19 @@ export async function bookTime(
   }
 }
 
-export function cancelConsultationRow(tx: Tx, id: string): Promise<ConsultationRow> {
-  return update(tx, id, { status: 'canceled' })
+/** Cancels it, with the reason of the consultancy where there is one. */
+export function cancelConsultationRow(
+  tx: Tx,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<ConsultationRow> {
+  return updateConsultation(tx, id, { status: 'canceled', outcome: null, cancel_reason: reason })
 }
 
-async function update(tx: Tx, id: string, change: Partial<ConsultationRow>): Promise<ConsultationRow> {
+export async function updateConsultation(
+  tx: Tx,
+  id: string,
+  change: Partial<ConsultationRow>,
+): Promise<ConsultationRow> {
   const [row] = await tx
     .update(consultations)
     .set({ ...change, revision: sql`revision + 1`, updated_at: sql`now()` })
@@ -162,5 +182,16 @@ export async function listTimesTaken(
   const result = await tx.execute(sql`
     select booked_date::text as date, booked_time as time, minutes
     from consultation_times_taken(${firstDay}::date, ${lastDay}::date)`)
+  return rows<Span>(result)
+}
+
+/** The times between two days at which nobody of the consultancy can be spoken to; who is away is not returned. */
+export async function listTimesClosed(
+  tx: Tx,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): Promise<Span[]> {
+  const result = await tx.execute(sql`
+    select closed_date::text as date, closed_time as time, minutes
+    from consultation_times_closed(${firstDay}::date, ${lastDay}::date)`)
   return rows<Span>(result)
 }

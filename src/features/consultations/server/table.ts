@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { caseRows, instant } from '#database/columns.ts'
+import { caseRows, instant, staffChanges } from '#database/columns.ts'
+import { VISIT_OUTCOMES } from '#features/appointments/contract.ts'
 import { cases } from '#features/cases/server/table.ts'
 import type { ConsultationService, Minutes, PreferredTime } from '#features/consultations/contract.ts'
 import { user } from '#session/session-table.ts'
+import { staff } from '#session/staff-table.ts'
 
 /**
  * A request for a consultation, and its time once it is booked. The exclusion constraint consultations_no_overlap
@@ -29,6 +31,12 @@ export const consultations = pgTable(
     booked_date: date({ mode: 'string' }),
     booked_time: text(),
     minutes: integer().$type<Minutes>(),
+    /** What became of it, said by staff; null until then. */
+    outcome: text({ enum: VISIT_OUTCOMES }),
+    /** Who of the team holds it, where it is not the one who has the case. */
+    with_staff: text().references(() => staff.user_id, { onDelete: 'set null' }),
+    /** Why the consultancy canceled it, for the applicant. */
+    cancel_reason: text(),
     /**
      * Increases with every booking, move and cancellation: the SEQUENCE of the calendar file, and part of the mails'
      * deduplication key.
@@ -47,6 +55,11 @@ export const consultations = pgTable(
     check('consultations_status', sql`status in ('pending', 'booked', 'canceled')`),
     check('consultations_preferred_time', sql`preferred_time in ('morning', 'afternoon', 'evening')`),
     check('consultations_booked_time', sql`booked_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('consultations_outcome', sql`outcome in ('done', 'did_not_come')`),
+    check('consultations_outcome_stands', sql`outcome is null or status = 'booked'`),
+    check('consultations_cancel_reason', sql`char_length(cancel_reason) <= 500`),
+    index('consultations_by_day').on(t.booked_date).where(sql`booked_date is not null`),
+    index('consultations_with_staff').on(t.with_staff),
     check('consultations_minutes', sql`minutes in (30, 45, 60)`),
     check(
       'consultations_booked_whole',
@@ -59,5 +72,6 @@ export const consultations = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     ...caseRows(),
+    staffChanges(),
   ],
 ).enableRLS()

@@ -24,7 +24,7 @@ interface ConsultationRowProps {
 export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps) {
   const span = spanOf(consultation)
   const over = span !== null && hasBegun(span, readClock())
-  const { status } = consultation
+  const { status, cancel_reason: reason } = consultation
   return (
     <li className="grid gap-3 p-4 md:p-5">
       <div className="grid justify-items-start gap-1">
@@ -38,6 +38,11 @@ export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps
               })
             : describeRequest(consultation)}
         </p>
+        {reason ? (
+          <p className="type-small wrap-anywhere whitespace-pre-line">
+            {m.appointments_cancel_reason({ reason })}
+          </p>
+        ) : null}
         {status === 'booked' && !over ? (
           <p className="type-small wrap-anywhere text-ink-2">{describePlace(consultation)}</p>
         ) : null}
@@ -119,7 +124,13 @@ function describeRequest({ created_at, preferred_date, preferred_time }: Consult
   return when ? m.consultations_row_sent_preferred({ date, when }) : m.consultations_row_sent({ date })
 }
 
-function StatusBadge({ consultation: { status }, over }: { consultation: Consultation; over: boolean }) {
+function StatusBadge({
+  consultation: { status, outcome },
+  over,
+}: {
+  consultation: Consultation
+  over: boolean
+}) {
   if (status === 'canceled') {
     return (
       <Badge tone="plain" icon={CalendarX2}>
@@ -128,6 +139,13 @@ function StatusBadge({ consultation: { status }, over }: { consultation: Consult
     )
   }
   if (status === 'pending') return <Badge tone="waiting">{m.consultations_status_pending()}</Badge>
+  if (outcome === 'done') return <Badge tone="done">{m.consultations_status_done()}</Badge>
+  if (outcome)
+    return (
+      <Badge tone="plain" icon={CalendarX2}>
+        {m.consultations_status_did_not_come()}
+      </Badge>
+    )
   if (over) return <Badge tone="plain">{m.consultations_status_over()}</Badge>
   return (
     <Badge tone="done" icon={CalendarCheck}>

@@ -1,6 +1,12 @@
 import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
-import { LATEST_DAYS_AHEAD, type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
+import {
+  LATEST_DAYS_AHEAD,
+  type OfficeLocation,
+  TIME_SLOTS,
+  type TimeSlot,
+} from '#features/appointments/contract.ts'
 import { earliestDate, getClosure, getDayOff, latestDate } from '#features/appointments/rules.ts'
 import type { CalendarDay, Slot } from '#features/appointments/schema.ts'
 import { requireAppointment } from '#features/appointments/server/service.ts'
@@ -21,15 +27,24 @@ export async function listFreeSlots(
   { tx, actor: { userId } }: Act<ApplicantActor>,
   { deps, office, moving, date }: TimesQuery & { date: string },
 ): Promise<Slot[]> {
-  const closedDays = listClosedDays(deps.now())
   if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
-  if (getClosure({ date, now: deps.now(), closedDays })) return []
-  const use = await listSlotUse(tx, { office, firstDay: date, lastDay: date, userId, moving })
-  return listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).map((time) => ({
+  const times = await listTimesOfDay(tx, { deps, office, moving, date, userId })
+  return times.map((time) => ({
     office_location: office,
     appointment_date: date,
     appointment_time: time,
   }))
+}
+
+/** The times of a day at which this person can have an appointment; none on a closed day. */
+export async function listTimesOfDay(
+  tx: Tx,
+  { deps, office, moving, date, userId }: TimesQuery & { date: string; userId: string },
+): Promise<TimeSlot[]> {
+  const closedDays = listClosedDays(deps.now())
+  if (getClosure({ date, now: deps.now(), closedDays })) return []
+  const use = await listSlotUse(tx, { office, firstDay: date, lastDay: date, userId, moving })
+  return listFreeTimes({ use, date, capacity: deps.env.slotCapacity })
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   listStartTimes,
   mayBook,
   type Opening,
+  overlap,
   requireType,
 } from '#features/consultations/rules.ts'
 import type { Consultation, ConsultationBooking, FreeTime } from '#features/consultations/schema.ts'
@@ -26,13 +27,14 @@ import {
   bookTime,
   type ConsultationRow,
   countAhead,
+  listTimesClosed,
   lockForBooking,
 } from '#features/consultations/server/store.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { getLatestPaidPackage } from '#features/payments/server/store.ts'
 import { m } from '#messages/messages.js'
-import type { Act, ApplicantActor } from '#session/actor.ts'
+import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { addDays, wallClockInWarsaw } from '#shared/dates.ts'
 import { listTakenTimes } from './store.ts'
@@ -52,18 +54,54 @@ export async function bookConsultation(
   const { userId } = act.actor
   await lockForBooking(tx, { userId, date: booking.date })
   const current = await requireChangeable(act, id)
-  if (current.status === 'canceled') {
-    throw new AppError('conflict', { message: m.consultations_booking_error_canceled() })
-  }
+  requireNotCanceled(current)
   requireNotBegun(current, opening.now)
   if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
   requireOffered(booking, opening)
   await requirePackage(tx, { userId, provider: deps.payments.name, booking })
   await requireBelowLimit(tx, { current, now: opening.now })
+  return presentConsultation(await takeTime(act, { deps, current, booking }), deps.env)
+}
 
-  const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
+interface LockedMove {
+  deps: Deps
+  current: ConsultationRow
+  booking: ConsultationBooking
+}
+
+/**
+ * Moves a consultation that is locked, after the bookings of its person and day. Throws the errors of booking, but not
+ * those of the package and of the maximum: it keeps its length.
+ */
+export async function moveLocked(
+  act: Act<StaffActor>,
+  { deps, current, booking }: LockedMove,
+): Promise<ConsultationRow> {
+  const opening = requireOpening(deps)
+  requireNotCanceled(current)
+  requireNotBegun(current, opening.now)
+  if (isSameTime(current, booking)) return current
+  requireOffered(booking, opening)
+  return takeTime(act, { deps, current, booking })
+}
+
+async function takeTime(
+  act: Act<ApplicantActor | StaffActor>,
+  { deps, current, booking }: LockedMove,
+): Promise<ConsultationRow> {
+  const { tx } = act
+  const { date, time } = booking
+  const closed = await listTimesClosed(tx, { firstDay: date, lastDay: date })
+  if (closed.some((span) => overlap(span, booking)))
+    refuseTime(booking, m.consultations_booking_error_away({ time }))
+  const row = (await bookTime(tx, { id: current.id, ...booking })) ?? refuseTime(booking)
   await notifyChange(act, { deps, row, what: current.status === 'booked' ? 'moved' : 'booked' })
-  return presentConsultation(row, deps.env)
+  return row
+}
+
+function requireNotCanceled({ status }: ConsultationRow): void {
+  if (status === 'canceled')
+    throw new AppError('conflict', { message: m.consultations_booking_error_canceled() })
 }
 
 function isSameTime(row: ConsultationRow, { date, time, minutes }: ConsultationBooking): boolean {
@@ -111,8 +149,10 @@ async function requireBelowLimit(
   throw new AppError('conflict', { message: m.consultations_booking_error_too_many({ count }) })
 }
 
-function refuseTime({ time }: ConsultationBooking): never {
-  const message = m.appointments_error_slot_taken({ time })
+function refuseTime(
+  { time }: ConsultationBooking,
+  message: string = m.appointments_error_slot_taken({ time }),
+): never {
   throw new AppError('slot_taken', { message, fields: { time: [message] } })
 }
 

@@ -1,0 +1,23 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { staffClosures } from './table.ts'
+
+export const CLOSURES_EXPORT: ExportFile = {
+  tables: [
+    exportTable(staffClosures, {
+      of: ({ userId }) =>
+        or(eq(staffClosures.staff_id, userId), eq(staffClosures.set_by, userId)) ?? sql`false`,
+      columns: {
+        id: 'given',
+        staff_id: 'internal',
+        from_day: 'given',
+        to_day: 'given',
+        from_time: 'given',
+        to_time: 'given',
+        reason: 'given',
+        set_by: 'internal',
+        created_at: 'given',
+      },
+    }),
+  ],
+}

@@ -1,0 +1,92 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
+import { isColleague } from '#back-office/case-file/server/store.ts'
+import type { Visit } from '#back-office/visits/schema.ts'
+import { listVisitRows } from '#back-office/visits/server/store.ts'
+import type { Deps } from '#config/deps.ts'
+import { isUuid } from '#database/uuid.ts'
+import { AppError } from '#errors/app-error.ts'
+import { m } from '#messages/messages.js'
+import type { Act, StaffActor } from '#session/actor.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
+import { isWithin } from '../rules.ts'
+import type { Closure, ClosuresQuery, MadeClosure, NewClosure } from '../schema.ts'
+import { mayClose, requireMayClose } from './policy.ts'
+import { type ClosureRow, deleteClosure, findClosure, insertClosure, listClosureRows } from './store.ts'
+
+type StaffAct = Act<StaffActor>
+
+/** The closed times that have a day between these two. */
+export async function listClosures({ tx, actor }: StaffAct, query: ClosuresQuery): Promise<Closure[]> {
+  return (await listClosureRows(tx, { ...query, id: null })).map((row) => presentClosure(row, actor))
+}
+
+function presentClosure(row: ClosureRow, actor: StaffActor): Closure {
+  return { ...row, may_remove: mayClose(actor, { staff_id: row.staff?.id ?? null }) }
+}
+
+/**
+ * Closes for everybody or for one person; consultations booked within it stand, and are listed so that they can be moved.
+ * Throws forbidden for somebody else's time, and invalid_input for who does not work here or a time that is over.
+ */
+export async function addClosure(
+  deps: Pick<Deps, 'payments' | 'now'>,
+  { tx, actor }: StaffAct,
+  closure: NewClosure,
+): Promise<MadeClosure> {
+  const { staff_id, from_day: from, to_day: to } = closure
+  requireMayClose(actor, closure)
+  if (staff_id !== null && !(await isColleague(tx, staff_id)))
+    throw new AppError('invalid_input', { fields: { staff_id: [m.cases_error_not_staff()] } })
+  if (to < todayInWarsaw(deps.now()))
+    throw new AppError('invalid_input', { fields: { to_day: [m.back_office_visits_closures_error_past()] } })
+  const id = await insertClosure(tx, { ...closure, set_by: actor.userId })
+  const [row] = await listClosureRows(tx, { from, to, id })
+  if (!row) throw new AppError('not_found')
+  const consultations = await listAffected(deps, tx, row)
+  await recordStaffAct(
+    { tx, actor },
+    {
+      act: 'closure.added',
+      subject: { kind: 'closure', id },
+      details: { from, to, for: staff_id ?? 'everybody' },
+    },
+  )
+  return { ...presentClosure(row, actor), consultations }
+}
+
+/** The consultations ahead that are booked within a closed time. */
+async function listAffected(
+  deps: Pick<Deps, 'payments' | 'now'>,
+  tx: StaffAct['tx'],
+  row: ClosureRow,
+): Promise<Visit[]> {
+  const { from_day: from, to_day: to, staff } = row
+  const visits = await listVisitRows(tx, {
+    from,
+    to,
+    with: staff?.id ?? null,
+    id: null,
+    provider: deps.payments.name,
+  })
+  return visits.filter(
+    (visit) => visit.kind === 'consultation' && visit.status === 'scheduled' && isWithin(visit, row),
+  )
+}
+
+/** Opens again. Throws not_found, and forbidden for somebody else's time. */
+export async function removeClosure({ tx, actor }: StaffAct, id: string): Promise<void> {
+  const found = isUuid(id) ? await findClosure(tx, id) : null
+  if (!found) throw new AppError('not_found')
+  requireMayClose(actor, found)
+  const removed = await deleteClosure(tx, id)
+  if (!removed) throw new AppError('not_found')
+  const { staff_id, from_day: from, to_day: to } = removed
+  await recordStaffAct(
+    { tx, actor },
+    {
+      act: 'closure.removed',
+      subject: { kind: 'closure', id },
+      details: { from, to, for: staff_id ?? 'everybody' },
+    },
+  )
+}

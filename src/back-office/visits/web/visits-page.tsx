@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMinute } from '#back-office/work-queue/web/use-minute.ts'
+import { FailedState } from '#brand/failed-state.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { todayInWarsaw } from '#shared/dates.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SubscribeButton } from '../calendar/web/subscribe-button.tsx'
+import { closuresQuery } from '../closures/web/api.ts'
+import { ClosedDays } from '../closures/web/closed-days.tsx'
+import { visitsQuery } from './api.ts'
+import { OpenVisit } from './open-visit.tsx'
+import { daysOf, keyOf, useVisitsView } from './use-visits-view.ts'
+import { VisitList } from './visit-list.tsx'
+import { VisitsBar } from './visits-bar.tsx'
+
+/** Appointments and consultations by day and week, and when the consultancy is closed. */
+export default function VisitsPage() {
+  const now = useMinute()
+  const today = todayInWarsaw(now)
+  const { view, change } = useVisitsView()
+  const date = view.date ?? today
+  const days = daysOf(view, date)
+  const range = { from: days[0] ?? date, to: days.at(-1) ?? date }
+  const visits = useQuery(visitsQuery({ ...range, with: view.with }))
+  const closures = useQuery(closuresQuery(range))
+  const open = visits.data?.find((visit) => keyOf(visit) === view.visit)
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-4">
+      <PageHeading title={m.back_office_visits_title()} className="sr-only" />
+      <VisitsBar view={view} date={date} days={days} onChange={change}>
+        <SubscribeButton />
+      </VisitsBar>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:row-span-2">
+          {visits.data ? (
+            <VisitList
+              days={days}
+              today={today}
+              visits={visits.data}
+              closures={closures.data ?? []}
+              view={view}
+              isOld={visits.isRefetchError}
+            />
+          ) : visits.error ? (
+            <FailedState
+              title={m.back_office_visits_failed_title()}
+              safe={m.back_office_staff_team_failed_safe()}
+              advice={m.back_office_staff_team_failed_advice()}
+              code={isApiError(visits.error) ? (visits.error.requestId ?? undefined) : undefined}
+              onRetry={() => void visits.refetch()}
+            />
+          ) : (
+            <SkeletonScreen>
+              <SkeletonRows count={6} />
+            </SkeletonScreen>
+          )}
+        </div>
+        <OpenVisit visit={open} visits={visits.data ?? []} now={now} view={view} onChange={change} />
+        <ClosedDays today={today} />
+      </div>
+    </div>
+  )
+}
