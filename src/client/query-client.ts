@@ -20,6 +20,7 @@ export type QueryName =
   | 'consultation-days'
   | 'consultation-times'
   | 'consultations'
+  | 'desk-payments'
   | 'documents'
   | 'earlier-documents'
   | 'messages'

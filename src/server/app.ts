@@ -6,6 +6,7 @@ import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes
 import { createDocumentReviewRoutes } from '#back-office/document-review/server/routes.ts'
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
+import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
 import { createWorkQueueRoutes } from '#back-office/work-queue/server/routes.ts'
@@ -136,6 +137,7 @@ function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps & { f
   app.route('/', createDocumentReviewRoutes(deps))
   app.route('/', createAuditRoutes(deps))
   app.route('/', createFactRoutes(deps))
+  app.route('/', createStaffPaymentRoutes(deps))
 }
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {

@@ -39,6 +39,7 @@ export const OFFICE_PATHS = [
   '/office/team',
   '/office/people',
   '/office/audit',
+  '/office/payments',
   '/office/rules',
   '/office/account',
   '/office/account/second-factor',

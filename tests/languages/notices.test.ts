@@ -127,6 +127,16 @@ async function pay(person: Person): Promise<void> {
   await report(person, { package_type: 'premium', status: 'refunded' })
   await decideInSandbox(person, 'standard', 'pay')
   await withdrawStandard(person)
+  await decideInSandbox(person, 'standard', 'pay')
+  await markStandard(person)
+}
+
+/** The desk says that the newest payment is to be refunded. */
+async function markStandard(person: Person): Promise<void> {
+  const [payment] = await listPayments(person)
+  const member = await createMember(app, { name: 'Марта Зелінська' })
+  const json = { to_refund: true }
+  await member.json(`/api/staff/payments/${payment?.id}`, { method: 'PATCH', json })
 }
 
 async function withdrawStandard(person: Person): Promise<void> {

@@ -77,6 +77,8 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),
+  'PATCH /api/staff/payments/{id}': () => ({ json: { to_refund: true } }),
+  'POST /api/staff/payments/{id}/refund': () => ({ json: { how: 'provider', reason: 'mistake' } }),
   'PUT /api/staff/facts/{id}': () => ({ json: { source: 'A new regulation' } }),
   'POST /api/staff/invitations': () => ({ json: { email: 'colleague@example.com', role: 'admin' } }),
   'POST /api/account/export': () => ({ json: {} }),
@@ -123,7 +125,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/appointments/, 'appointment'],
   [/^\/api\/consultations/, 'consultation'],
   [/^\/api\/notifications/, 'notification'],
-  [/^\/api\/payments/, 'payment'],
+  [/^\/api\/(staff\/)?payments/, 'payment'],
   [/^\/api\/resources/, 'resource'],
   [/^\/api\/tasks/, 'task'],
 ]

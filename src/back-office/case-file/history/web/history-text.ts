@@ -53,6 +53,7 @@ const EVENTS: Record<string, Words> = {
   consultation_booked: plain(m.back_office_case_file_history_consultation_booked),
   consultation_moved: plain(m.back_office_case_file_history_consultation_moved),
   consultation_canceled: plain(m.back_office_case_file_history_consultation_canceled),
+  payment_to_refund: plain(m.back_office_case_file_history_payment_to_refund),
   ...Object.fromEntries(PAYMENT_STATUSES.map((status) => [`payment_${status}`, describePayment(status)])),
 }
 
