@@ -131,12 +131,14 @@ async function pay(person: Person): Promise<void> {
   await markStandard(person)
 }
 
-/** The desk says that the newest payment is to be refunded. */
+/** The desk says that the payment that counts is to be refunded. */
 async function markStandard(person: Person): Promise<void> {
-  const [payment] = await listPayments(person)
+  const paid = (await listPayments(person)).find(
+    ({ status, to_refund }) => status === 'completed' && !to_refund,
+  )
   const member = await createMember(app, { name: 'Марта Зелінська' })
   const json = { to_refund: true }
-  await member.json(`/api/staff/payments/${payment?.id}`, { method: 'PATCH', json })
+  await member.json(`/api/staff/payments/${paid?.id}`, { method: 'PATCH', json })
 }
 
 async function withdrawStandard(person: Person): Promise<void> {
