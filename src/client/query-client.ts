@@ -23,6 +23,7 @@ export type QueryName =
   | 'desk-payments'
   | 'documents'
   | 'earlier-documents'
+  | 'figures'
   | 'messages'
   | 'notification-settings'
   | 'notifications'

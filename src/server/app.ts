@@ -6,6 +6,7 @@ import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes
 import { createDocumentReviewRoutes } from '#back-office/document-review/server/routes.ts'
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
+import { createFigureRoutes } from '#back-office/figures/server/routes.ts'
 import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
@@ -138,6 +139,7 @@ function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps & { f
   app.route('/', createAuditRoutes(deps))
   app.route('/', createFactRoutes(deps))
   app.route('/', createStaffPaymentRoutes(deps))
+  app.route('/', createFigureRoutes(deps))
 }
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {

@@ -39,6 +39,7 @@ export const OFFICE_PATHS = [
   '/office/team',
   '/office/people',
   '/office/audit',
+  '/office/figures',
   '/office/payments',
   '/office/rules',
   '/office/account',

@@ -177,6 +177,7 @@ describe('every screen of the desk', () => {
   it.each([
     ...OFFICE_PATHS,
     '/office?q=nobody',
+    '/office/figures?period=year',
     '/office/payments?q=nobody',
     '/office/rules?open=fee-work',
     '/office/rules?open=office-lodz',

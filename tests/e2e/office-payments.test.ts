@@ -118,6 +118,12 @@ describe('Payments of the office', () => {
     await button(`Refund ${PRICE}`).press('Enter')
     await notice(page, 'This could not be done').waitFor()
     await expect.poll(() => field('Note for the books').inputValue()).toBe('By transfer')
+    expect(
+      await row(name)
+        .getByRole('link', { name: /^Receipt/ })
+        .count(),
+    ).toBe(0)
+    await button(`Close the payment of ${name}, ${PRICE}`).press('Enter')
     const [receipt] = await Promise.all([
       page.waitForEvent('download'),
       row(name)

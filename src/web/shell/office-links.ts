@@ -1,6 +1,6 @@
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { CreditCard, Inbox, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
+import { ChartColumn, CreditCard, Inbox, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
 import type { AppLink } from './app-links.ts'
 
 export interface OfficeLink extends AppLink {
@@ -22,6 +22,7 @@ export const OFFICE_LINKS: readonly OfficeLink[] = [
   { to: `${OFFICE_PATH}/team`, label: m.shell_office_team, icon: Users, isForAdmins: true },
   { to: `${OFFICE_PATH}/people`, label: m.shell_office_people, icon: UserRound, isForAdmins: true },
   { to: `${OFFICE_PATH}/audit`, label: m.back_office_audit_title, icon: ScrollText, isForAdmins: true },
+  { to: `${OFFICE_PATH}/figures`, label: m.back_office_figures_title, icon: ChartColumn },
   {
     to: `${OFFICE_PATH}/account`,
     label: m.account_overview_title,

@@ -9,14 +9,14 @@ import { Callout } from '#ui/callout.tsx'
 import { canRefund, isOwed, isUnderWay } from '../rules.ts'
 import type { StaffPayment } from '../schema.ts'
 import { MarkButton } from './mark-button.tsx'
-import { amountOf, nameOf, providerName, reasonName, type View, wayName } from './payment-text.ts'
+import { Receipt } from './payment-table.tsx'
+import { amountOf, nameOf, providerName, reasonName, wayName } from './payment-text.ts'
 import { RefundForm } from './refund-form.tsx'
 import { RetryRefund } from './retry-refund.tsx'
 
 interface PaymentPanelProps {
   payment: StaffPayment
   provider: PaymentProviderName
-  view: View
 }
 
 /** One payment, what became of it, and what may be done with it. */
@@ -30,14 +30,9 @@ export function PaymentPanel({ payment, provider }: PaymentPanelProps) {
   return (
     <aside
       aria-labelledby="payment-title"
-      className="grid min-w-0 gap-5 rounded-card border border-line bg-surface p-5 shadow-rest lg:sticky lg:top-5"
+      className="grid min-w-0 gap-5 rounded-card border border-line bg-surface p-5 shadow-rest lg:sticky lg:top-5 lg:col-start-2"
     >
       <div className="grid gap-1">
-        <p className="type-small text-ink-2">
-          {payment.receipt_number
-            ? m.back_office_payments_receipt({ number: payment.receipt_number })
-            : m.back_office_payments_without_receipt()}
-        </p>
         <h2 ref={heading} id="payment-title" tabIndex={-1} className="focus-quiet type-h3">
           {mayRefund
             ? m.back_office_payments_refund_amount({ amount })
@@ -64,10 +59,14 @@ export function PaymentPanel({ payment, provider }: PaymentPanelProps) {
   )
 }
 
-function Facts({ payment: { person, provider, withdrawn_at } }: { payment: StaffPayment }) {
+function Facts({ payment }: { payment: StaffPayment }) {
+  const { person, provider, withdrawn_at } = payment
   return (
     <dl className="grid gap-2 type-small">
       {person ? <Fact label={m.back_office_payments_fact_email()}>{person.email}</Fact> : null}
+      <Fact label={m.back_office_payments_column_receipt()}>
+        <Receipt payment={payment} />
+      </Fact>
       <Fact label={m.back_office_payments_fact_provider()}>{providerName(provider)}</Fact>
       {withdrawn_at ? (
         <Fact label={m.back_office_payments_fact_withdrawn()}>

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { Initials } from '#back-office/case-file/web/initials.tsx'
-import { PART_ROW, PartCell, PartTable } from '#back-office/case-file/web/part-table.tsx'
+import { PartCell, PartTable } from '#back-office/case-file/web/part-table.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { packageName } from '#features/packages/rules.ts'
 import { PaymentStatusBadge } from '#features/payments/web/payment-status-badge.tsx'
@@ -14,7 +14,7 @@ import type { StaffPayment } from '../schema.ts'
 import { receiptHref } from './api.ts'
 import { amountOf, dayOf, nameOf, type View, writeView } from './payment-text.ts'
 
-/** The payments; on a narrow screen each one is a block. */
+/** The payments; on a narrow screen each one is a block. Beside an open one, which has its receipt, there is less room. */
 export function PaymentTable({ payments, view }: { payments: readonly StaffPayment[]; view: View }) {
   const columns = [
     { label: m.back_office_payments_column_day() },
@@ -22,7 +22,7 @@ export function PaymentTable({ payments, view }: { payments: readonly StaffPayme
     { label: m.back_office_payments_column_package() },
     { label: m.back_office_payments_column_amount(), className: 'text-right' },
     { label: m.back_office_payments_column_state() },
-    { label: m.back_office_payments_column_receipt() },
+    ...(view.open ? [] : [{ label: m.back_office_payments_column_receipt() }]),
     { label: m.back_office_payments_column_action(), className: 'text-right' },
   ]
   return (
@@ -36,45 +36,53 @@ export function PaymentTable({ payments, view }: { payments: readonly StaffPayme
   )
 }
 
-const CELL = 'max-md:w-full md:whitespace-nowrap'
+const ROW =
+  'border-t border-line max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:p-4'
 
 function PaymentRow({ payment, view }: { payment: StaffPayment; view: View }) {
-  const { id, package_type, receipt_number } = payment
+  const { id, package_type } = payment
   return (
-    <tr className={classNames(PART_ROW, id === view.open && 'bg-pine-tint')}>
-      <PartCell className={CELL}>
+    <tr className={classNames(ROW, id === view.open && 'bg-pine-tint')}>
+      <PartCell className="whitespace-nowrap max-md:order-1 max-md:type-small max-md:text-ink-2">
         <time dateTime={payment.completed_at ?? payment.created_at}>{dayOf(payment)}</time>
       </PartCell>
-      <th scope="row" className="min-w-0 text-left font-normal max-md:w-full md:px-4 md:py-3">
+      <th
+        scope="row"
+        className="min-w-0 text-left font-normal max-md:order-3 max-md:col-span-2 md:min-w-44 md:px-4 md:py-3"
+      >
         <Person payment={payment} />
       </th>
-      <PartCell label={m.back_office_payments_column_package()} className={CELL}>
-        {packageName(package_type)}
-      </PartCell>
-      <PartCell label={m.back_office_payments_column_amount()} className={classNames(CELL, 'md:text-right')}>
+      <PartCell className="max-md:order-4">{packageName(package_type)}</PartCell>
+      <PartCell className="whitespace-nowrap max-md:order-5 max-md:text-right md:text-right">
         {amountOf(payment)}
       </PartCell>
-      <PartCell className={CELL}>
+      <PartCell className="max-md:order-2 max-md:text-right">
         <State payment={payment} />
       </PartCell>
-      <PartCell label={m.back_office_payments_column_receipt()} className={CELL}>
-        {receipt_number ? (
-          <a
-            href={receiptHref(id)}
-            download
-            aria-label={m.back_office_payments_receipt_named({ number: receipt_number })}
-            className="inline-block py-1 text-pine underline underline-offset-4"
-          >
-            {receipt_number}
-          </a>
-        ) : (
-          <span className="text-ink-2">{m.back_office_payments_no_receipt()}</span>
-        )}
-      </PartCell>
-      <td className="max-md:w-full md:px-4 md:py-3 md:text-right">
+      {view.open ? null : (
+        <PartCell className="max-md:order-6">
+          <Receipt payment={payment} />
+        </PartCell>
+      )}
+      <td className="max-md:order-7 max-md:text-right md:px-4 md:py-3 md:text-right">
         <OpenButton payment={payment} view={view} />
       </td>
     </tr>
+  )
+}
+
+/** The link to the receipt; in words where there is none. */
+export function Receipt({ payment: { id, receipt_number: number } }: { payment: StaffPayment }) {
+  if (number === null) return <span className="text-ink-2">{m.back_office_payments_no_receipt()}</span>
+  return (
+    <a
+      href={receiptHref(id)}
+      download
+      aria-label={m.back_office_payments_receipt_named({ number })}
+      className="inline-block py-1 whitespace-nowrap text-pine underline underline-offset-4"
+    >
+      {number}
+    </a>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentProviderName, RefundReason, RefundWay } from '#features/payments/contract.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
-import { formatDate, formatDayOfMonth, wallClockInWarsaw } from '#shared/dates.ts'
+import { formatShortDay, wallClockInWarsaw } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import type { StaffPayment } from '../schema.ts'
 
@@ -75,12 +75,14 @@ export const amountOf = ({ amount }: Pick<StaffPayment, 'amount'>): string =>
 export const nameOf = ({ person }: Pick<StaffPayment, 'person'>): string =>
   person?.name ?? m.back_office_payments_deleted()
 
-/** "18 November"; with the year where it is another one. */
+/** "18 Nov"; with the year where it is another one. */
 export function dayOf({
   completed_at,
   created_at,
 }: Pick<StaffPayment, 'completed_at' | 'created_at'>): string {
   const { date } = wallClockInWarsaw(new Date(completed_at ?? created_at))
   const thisYear = wallClockInWarsaw(readClock()).date.slice(0, 4)
-  return date.startsWith(thisYear) ? formatDayOfMonth(date) : formatDate(date)
+  return date.startsWith(thisYear)
+    ? formatShortDay(date)
+    : m.back_office_payments_day_of_year({ day: formatShortDay(date), year: date.slice(0, 4) })
 }

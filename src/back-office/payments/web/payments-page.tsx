@@ -88,13 +88,14 @@ function Payments({ of: { provider, month }, payments, view }: PaymentsProps) {
         open ? 'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'grid items-start gap-5'
       }
     >
-      <div className="grid min-w-0 gap-3">
+      {/* First, so that it is in sight on a phone, too. */}
+      {open ? <PaymentPanel key={open.id} payment={open} provider={provider} /> : null}
+      <div className="grid min-w-0 gap-3 lg:col-start-1 lg:row-start-1">
         <PaymentTable payments={payments} view={view} />
         <p role="status" className="type-small text-ink-2">
           {m.back_office_payments_shown({ count: payments.length })}
         </p>
       </div>
-      {open ? <PaymentPanel key={open.id} payment={open} provider={provider} view={view} /> : null}
     </div>
   )
 }
