@@ -65,7 +65,9 @@ describe.each(['postgres', 'pglite'] as const)('Figures on %s', async (database)
     await app.sql(`update cases set stage = 'submitted' where user_id = any ($1)`, [
       idsOf(people.slice(0, 3)),
     ])
-    const { open_by_turn, waiting } = await read()
+    const { open_by_turn, open_by_stage, waiting } = await read()
+    expect(waiting.map(({ count }) => count)).toEqual(open_by_turn.groups.map(({ count }) => count))
+    expect(open_by_stage.groups.filter(({ count }) => count === null)).toHaveLength(2)
     expect(open_by_turn.total).toBe(12)
     const [ours, applicant] = open_by_turn.groups
     expect([ours, applicant]).toEqual([

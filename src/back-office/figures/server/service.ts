@@ -31,6 +31,7 @@ export async function readFigures(
   const from = startOf(to, PERIOD_MONTHS[period])
   const span = { from, to, unit: period === 'year' ? ('month' as const) : ('week' as const) }
   const open = await countOpen(tx)
+  const byTurn = hideSmall(countBy(open, 'turn', TURNS))
   const waiting = await listWaiting(tx, moment)
   const decided = await listDecided(tx, span)
   const verdicts = await listFirstVerdicts(tx, span)
@@ -39,9 +40,10 @@ export async function readFigures(
     period,
     from,
     to,
-    open_by_turn: hideSmall(countBy(open, 'turn', TURNS)),
+    open_by_turn: byTurn,
     open_by_stage: hideSmall(countBy(open, 'stage', OPEN_STAGES)),
-    waiting: TURNS.map((key) => presentSpread(waiting, key, roundDay)),
+    // The same counts: one that is hidden there must not be read here.
+    waiting: byTurn.groups.map(({ key, count }) => ({ ...presentSpread(waiting, key, roundDay), count })),
     filing_to_decision: [...OFFICE_LOCATIONS, null].map((key) => presentSpread(decided, key, Math.round)),
     accepted_at_once: verdicts.map(presentAccepted),
     time_to_verdict: times.map(({ key }) => presentSpread(times, key, Math.round)),

@@ -28,7 +28,7 @@ export function FigureCard({ title, statement, columns, rows, children }: Figure
       </div>
       {children}
       <details open className="border-t border-line pt-3">
-        <summary className="inline-block cursor-pointer py-1.5 type-small font-semibold text-pine">
+        <summary className="w-fit cursor-pointer py-1.5 type-small font-semibold text-pine">
           {m.back_office_figures_table()}
         </summary>
         <FigureTable labelledBy={id} columns={columns} rows={rows} />

@@ -24,7 +24,7 @@ export const provinceName = (office: OfficeLocation | null): string =>
   office === null ? m.back_office_figures_province_unknown() : PROVINCES[office]()
 
 export const countOf = (count: number | null): string =>
-  count === null ? m.back_office_figures_under() : formatNumber(count)
+  count === null ? m.back_office_figures_hidden() : formatNumber(count)
 
 export const shareOf = (share: number | null): string =>
   share === null ? m.back_office_figures_nothing() : m.ui_percent({ value: Math.round(share * 100) })

@@ -23,6 +23,8 @@ export function TrendChart({ points, most, format }: TrendChartProps) {
   const yOf = (value: number) => 100 - (value / most) * 100
   const middle = Math.floor((points.length - 1) / 2)
   const newestValue = points[newest]?.value ?? 0
+  // Above the point before it, too, whose line it would cover.
+  const highest = Math.max(newestValue, points[newest - 1]?.value ?? 0)
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pt-4 type-caption text-ink-2">
       <div className="grid h-32 content-between text-right leading-none">
@@ -45,7 +47,7 @@ export function TrendChart({ points, most, format }: TrendChartProps) {
         )}
         <strong
           className="absolute -translate-x-full -translate-y-full pb-2 whitespace-nowrap text-ink"
-          style={{ left: `calc(${xOf(newest)}% + 1rem)`, top: `${yOf(newestValue)}%` }}
+          style={{ left: `calc(${xOf(newest)}% + 1rem)`, top: `${yOf(highest)}%` }}
         >
           {format(newestValue)}
         </strong>

@@ -64,7 +64,7 @@ function PaymentRow({ payment, view }: { payment: StaffPayment; view: View }) {
           <Receipt payment={payment} />
         </PartCell>
       )}
-      <td className="max-md:order-7 max-md:text-right md:px-4 md:py-3 md:text-right">
+      <td className="max-md:order-7 max-md:col-start-2 max-md:text-right md:px-4 md:py-3 md:text-right">
         <OpenButton payment={payment} view={view} />
       </td>
     </tr>
@@ -111,7 +111,7 @@ function State({ payment }: { payment: StaffPayment }) {
   if (isUnderWay(payment)) return <Badge tone="waiting">{m.back_office_payments_under_way()}</Badge>
   if (isOwed(payment))
     return (
-      <Badge tone="waiting" icon={RotateCcw}>
+      <Badge tone="waiting" icon={RotateCcw} className="whitespace-nowrap">
         {m.payments_status_to_refund()}
       </Badge>
     )
