@@ -43,7 +43,7 @@ export function Waiting({ of: { waiting } }: { of: Figures }) {
         m.back_office_figures_column_turn(),
         m.back_office_figures_column_cases(),
         m.back_office_figures_column_median(),
-        m.back_office_figures_column_p90(),
+        m.back_office_figures_column_most(),
       ]}
       rows={waiting.map(({ key, count, median, p90 }) => [
         describeTurn(key),
@@ -75,7 +75,7 @@ export function FilingToDecision({ of: { filing_to_decision } }: { of: Figures }
         m.back_office_figures_column_province(),
         m.back_office_figures_column_decided(),
         m.back_office_figures_column_median(),
-        m.back_office_figures_column_p90(),
+        m.back_office_figures_column_most(),
       ]}
       rows={filing_to_decision.map(({ key, count, median, p90 }) => [
         provinceName(key),

@@ -50,7 +50,7 @@ export function TimeToVerdict({ of }: { of: Figures }) {
         unitColumn(of),
         m.back_office_figures_column_verdicts(),
         m.back_office_figures_column_median(),
-        m.back_office_figures_column_p90(),
+        m.back_office_figures_column_most(),
       ]}
       rows={units
         .toReversed()
