@@ -43,6 +43,7 @@ export const askedInUkrainian: PlannedWork = {
   ],
 }
 export const hurry: PlannedWork = {
+  order: 'failed',
   talk: [
     {
       by: 'applicant',
@@ -145,7 +146,10 @@ export const early: PlannedWork = {
     ],
   },
 }
-export const statementTooOld: PlannedWork = { asked: { financial_proof: ['too_old'] } }
+export const statementTooOld: PlannedWork = {
+  order: 'paid_twice',
+  asked: { financial_proof: ['too_old'] },
+}
 export const wrongLease: PlannedWork = {
   asked: {
     accommodation: ['wrong_document', 'To jest umowa z dostawcą prądu. Prosimy o umowę najmu mieszkania.'],

@@ -55,7 +55,7 @@ export interface PlannedWork {
   /** Days from today of a consultation. */
   consultation?: number
   /** What became of a second order. */
-  order?: 'pending' | 'canceled' | 'refunded' | 'paid_twice'
+  order?: 'pending' | 'canceled' | 'failed' | 'refunded' | 'paid_twice'
   /** Only these people of staff see the case. */
   restrictedTo?: readonly Worker[]
   /** The address was changed after the submission. */

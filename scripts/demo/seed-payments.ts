@@ -1,13 +1,15 @@
 // What the applicants of the demo's desk have paid, in the sandbox, with receipts in the order of the payments.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
 import { PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
+import { packageName } from '#features/packages/rules.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import { CHECKOUT_MINUTES, formatReceiptNumber } from '#features/payments/rules.ts'
 import { paymentEvents, payments } from '#features/payments/server/table.ts'
 import { takeReceiptNumber } from '#features/payments/settlement/server/store.ts'
+import { sandboxSessions } from '#payments/sandbox-session-table.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { DeskCase } from './desk-case.ts'
 import type { Ledger } from './ledger.ts'
@@ -17,7 +19,7 @@ const MINUTE_MS = 60_000
 interface Order {
   theCase: DeskCase
   package_type: PaidPackageId
-  status: 'pending' | 'completed' | 'canceled' | 'refunded'
+  status: 'pending' | 'completed' | 'canceled' | 'failed' | 'refunded'
   to_refund: boolean
   orderedAt: Date
 }
@@ -44,6 +46,8 @@ function listOrders(theCase: DeskCase): Order[] {
     orders.push({ ...paid, package_type: 'premium', status: 'pending', orderedAt: hoursAgo(0.3) })
   if (work.order === 'canceled')
     orders.push({ ...paid, package_type: 'standard', status: 'canceled', orderedAt: at(0.95) })
+  if (work.order === 'failed')
+    orders.push({ ...paid, package_type: 'standard', status: 'failed', orderedAt: hoursAgo(5) })
   if (work.order === 'paid_twice' && packageId !== 'free')
     orders.push({
       ...paid,
@@ -72,8 +76,9 @@ async function seedOrder(
       case_id: theCase.id,
       package_type,
       status,
-      amount: PACKAGES.find((one) => one.id === package_type)?.price ?? 0,
+      amount: priceOf(package_type),
       provider: deps.payments.name,
+      session_id: isPaid ? await seedSession(tx, { id, order }) : null,
       checkout_expires_at: new Date(orderedAt.getTime() + CHECKOUT_MINUTES * MINUTE_MS),
       terms_version: TERMS_VERSION,
       terms_accepted_at: orderedAt,
@@ -93,7 +98,7 @@ async function seedOrder(
   const record = (what: string, at: Date) =>
     ledger.record(theCase, { at, by: 'system', event: `payment_${what}`, details })
   if (isPaid) record('completed', endedAt)
-  if (status === 'refunded' || status === 'canceled') record(status, changedAt)
+  if (status === 'refunded' || status === 'canceled' || status === 'failed') record(status, changedAt)
 }
 
 function takeReceipt(tx: Tx, { deps, at }: { deps: PaymentSeed['deps']; at: Date }): Promise<string> {
@@ -107,14 +112,44 @@ interface PaymentTimes extends Pick<Order, 'status' | 'orderedAt'> {
   changedAt: Date
 }
 
+const REASONS = {
+  canceled: 'left at the checkout',
+  failed: 'provider: failed',
+  completed: 'provider: paid',
+} as const
+
+/** What the sandbox keeps of a paid checkout: it is asked for the refund. */
+async function seedSession(tx: Tx, { id, order }: { id: string; order: Order }): Promise<string> {
+  const { theCase, package_type, status, orderedAt } = order
+  const sessionId = `sbx_${randomBytes(24).toString('base64url')}`
+  await tx.insert(sandboxSessions).values({
+    id: sessionId,
+    user_id: theCase.userId,
+    idempotency_key: id,
+    payment_id: id,
+    product_name: packageName(package_type),
+    amount: priceOf(package_type),
+    currency: 'PLN',
+    terms: '',
+    success_url: '/services',
+    cancel_url: '/services',
+    status: status === 'refunded' ? 'refunded' : 'paid',
+    expires_at: orderedAt,
+    created_at: orderedAt,
+  })
+  return sessionId
+}
+
+const priceOf = (packageId: PaidPackageId) => PACKAGES.find((one) => one.id === packageId)?.price ?? 0
+
 async function seedPaymentEvents(tx: Tx, payment: PaymentTimes): Promise<void> {
   const { id: payment_id, status, orderedAt, endedAt, changedAt } = payment
   const event = (values: Omit<typeof paymentEvents.$inferInsert, 'payment_id'>) =>
     tx.insert(paymentEvents).values({ payment_id, ...values })
   await event({ to_status: 'pending', reason: 'order', created_at: orderedAt })
   if (status === 'pending') return
-  const first = status === 'canceled' ? 'canceled' : 'completed'
-  const reason = first === 'canceled' ? 'left at the checkout' : 'provider: paid'
+  const first = status === 'canceled' || status === 'failed' ? status : 'completed'
+  const reason = REASONS[first]
   await event({ from_status: 'pending', to_status: first, reason, created_at: endedAt })
   if (status === 'refunded')
     await event({

@@ -51,6 +51,22 @@ export interface Checkout {
   expiresAt: Date
 }
 
+/** A payment that is given back as a whole. */
+export interface RefundOrder {
+  paymentId: string
+  sessionId: string | null
+  /** Of what was paid; null where the provider's update did not name it. */
+  providerPaymentId: string | null
+  /** The same key gives the money back once, however often it is asked for. */
+  idempotencyKey: string
+}
+
+/**
+ * `pending`: accepted, the money is on its way and the provider's event will say so. `refused`: the provider will not do
+ * it (unknown, too old, disputed, or the bank sent it back): the money is still here.
+ */
+export type RefundState = 'refunded' | 'pending' | 'refused'
+
 /** The payment provider. It is called outside of transactions only; every call may throw when it cannot be reached. */
 export interface PaymentProvider {
   readonly name: ProviderName
@@ -59,6 +75,8 @@ export interface PaymentProvider {
   getCheckout(sessionId: string): Promise<CheckoutUpdate | null>
   /** Expires an open checkout; any other stays as it is. */
   expireCheckout(sessionId: string): Promise<void>
+  /** Gives back the whole payment, once for a key; answers the state of that refund when it is asked for again. */
+  refund(order: RefundOrder): Promise<RefundState>
   /**
    * Reads a signed webhook; null when it is not about one of our payments. Throws BadSignatureError.
    * A provider without it sends none.

@@ -71,6 +71,7 @@ const ENDED: Partial<Record<CheckoutStatus, { title: () => string; text: () => s
   canceled: { title: m.payments_sandbox_canceled_title, text: m.payments_sandbox_canceled_text },
   expired: { title: m.payments_sandbox_expired_title, text: m.payments_sandbox_expired_text },
   failed: { title: m.payments_sandbox_failed_title, text: m.payments_sandbox_failed_text },
+  refunded: { title: m.payments_refunded_title, text: m.payments_receipt_refunded_text },
 }
 
 function renderCheckout(session: SandboxSession, seller: string): string {

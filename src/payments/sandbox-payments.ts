@@ -6,6 +6,7 @@ import {
   type CheckoutOrder,
   type CheckoutUpdate,
   type PaymentProvider,
+  type RefundState,
   type SandboxCheckout,
   type SandboxSession,
   SESSION_ID_PLACEHOLDER,
@@ -43,6 +44,7 @@ export function createSandboxPayments({
         .set({ status: 'expired' })
         .where(and(eq(sandboxSessions.id, sessionId), eq(sandboxSessions.status, 'open')))
     },
+    refund: ({ sessionId }) => refund(db, sessionId),
     sandbox: createSandboxCheckout({ db, now }),
   }
 }
@@ -64,6 +66,14 @@ async function createCheckout(db: Database, order: CheckoutOrder): Promise<Check
     url: new URL(`/sandbox/checkout/${sessionId}`, order.successUrl).href,
     expiresAt: order.expiresAt,
   }
+}
+
+async function refund(db: Database, sessionId: string | null): Promise<RefundState> {
+  if (sessionId === null) return 'refused'
+  const given = await db.execute(sql`
+    update sandbox_sessions set status = 'refunded' where id = ${sessionId} and status in ('paid', 'refunded')
+    returning id`)
+  return rows(given).length > 0 ? 'refunded' : 'refused'
 }
 
 function createSandboxCheckout({ db, now }: SandboxOptions): SandboxCheckout {

@@ -20,9 +20,17 @@ export const sandboxSessions = pgTable(
     terms: text().notNull(),
     success_url: text().notNull(),
     cancel_url: text().notNull(),
-    status: text().$type<'open' | 'paid' | 'canceled' | 'failed' | 'expired'>().notNull().default('open'),
+    status: text()
+      .$type<'open' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded'>()
+      .notNull()
+      .default('open'),
     expires_at: instant().notNull(),
     created_at: instant().notNull().defaultNow(),
   },
-  () => [check('sandbox_sessions_status', sql`status in ('open', 'paid', 'canceled', 'failed', 'expired')`)],
+  () => [
+    check(
+      'sandbox_sessions_status',
+      sql`status in ('open', 'paid', 'canceled', 'failed', 'expired', 'refunded')`,
+    ),
+  ],
 ).enableRLS()

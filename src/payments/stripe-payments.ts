@@ -5,6 +5,8 @@ import {
   type CheckoutStatus,
   type CheckoutUpdate,
   type PaymentProvider,
+  type RefundOrder,
+  type RefundState,
 } from './payment-provider.ts'
 import { parseStripeEvent, toCheckoutUpdate } from './stripe-events.ts'
 
@@ -42,18 +44,11 @@ export function createStripePayments({ secretKey, webhookSecret, api }: StripeOp
         expiresAt: new Date(session.expires_at * 1000),
       }
     },
-    async getCheckout(sessionId): Promise<CheckoutUpdate | null> {
-      try {
-        const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
-        return toCheckoutUpdate(session, statusOf(session))
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
-        throw error
-      }
-    },
+    getCheckout: (sessionId) => getCheckout(stripe, sessionId),
     async expireCheckout(sessionId) {
       await stripe.checkout.sessions.expire(sessionId)
     },
+    refund: (order) => refund(stripe, order),
     async readEvent(rawBody, signature) {
       const event = await stripe.webhooks
         .constructEventAsync(rawBody, signature ?? '', webhookSecret, SIGNATURE_TOLERANCE_SECONDS)
@@ -72,6 +67,54 @@ export function createStripePayments({ secretKey, webhookSecret, api }: StripeOp
       }
     },
   }
+}
+
+async function getCheckout(stripe: Stripe, sessionId: string): Promise<CheckoutUpdate | null> {
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
+    return toCheckoutUpdate(session, statusOf(session))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+    throw error
+  }
+}
+
+/** Refunds of one payment that Stripe is asked about; more than one is made by hand in its dashboard. */
+const REFUNDS_READ = 100
+
+/**
+ * Stripe forgets an idempotency key after some days, and answers a repeated call with the state of the first one. So the
+ * refund carries the key, and is looked for before one is made.
+ */
+async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundState> {
+  const { paymentId, idempotencyKey } = order
+  try {
+    const intent = order.providerPaymentId ?? (await findIntent(stripe, order.sessionId))
+    if (!intent) return 'refused'
+    const { data } = await stripe.refunds.list({ payment_intent: intent, limit: REFUNDS_READ })
+    const known = data.find(({ metadata }) => metadata?.refund_key === idempotencyKey)
+    const metadata = { payment_id: paymentId, refund_key: idempotencyKey }
+    const made =
+      known ?? (await stripe.refunds.create({ payment_intent: intent, metadata }, { idempotencyKey }))
+    return REFUND_STATES[made.status ?? ''] ?? 'pending'
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    // Given back in Stripe's dashboard, which its event is about to say.
+    return error.code === 'charge_already_refunded' ? 'refunded' : 'refused'
+  }
+}
+
+/** Any other state is on its way. */
+const REFUND_STATES: Record<string, RefundState> = {
+  succeeded: 'refunded',
+  failed: 'refused',
+  canceled: 'refused',
+}
+
+async function findIntent(stripe: Stripe, sessionId: string | null): Promise<string | null> {
+  if (sessionId === null) return null
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(sessionId)
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
 
 function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {

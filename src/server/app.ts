@@ -9,6 +9,8 @@ import { createDocumentReviewRoutes } from '#back-office/document-review/server/
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import { createInboxRoutes } from '#back-office/inbox/server/routes.ts'
+import { createFigureRoutes } from '#back-office/figures/server/routes.ts'
+import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
 import { createStaffCalendarRoutes } from '#back-office/visits/calendar/server/routes.ts'
@@ -156,6 +158,8 @@ function addBackOffice(
   app.route('/', createVisitRoutes(deps))
   app.route('/', createClosureRoutes(deps))
   app.route('/', createStaffCalendarRoutes(deps))
+  app.route('/', createStaffPaymentRoutes(deps))
+  app.route('/', createFigureRoutes(deps))
 }
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {

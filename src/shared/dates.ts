@@ -24,6 +24,7 @@ function wallClock(): Intl.DateTimeFormat {
 }
 const dayFormat = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const dayOfMonthFormat = dateFormat({ day: 'numeric', month: 'long' })
+const shortDayFormat = dateFormat({ day: 'numeric', month: 'short' })
 const weekdayFormat = dateFormat({ weekday: 'long' })
 const shortWeekdayFormat = dateFormat({ weekday: 'short' })
 const monthFormat = dateFormat({ month: 'long', year: 'numeric' })
@@ -114,6 +115,11 @@ export function formatLongDate(date: string): string {
 /** "5 December" */
 export function formatDayOfMonth(date: string): string {
   return dayOfMonthFormat().format(new Date(date))
+}
+
+/** "5 Dec" */
+export function formatShortDay(date: string): string {
+  return shortDayFormat().format(new Date(date))
 }
 
 /** "Saturday, 5 December", of a date within the next twelve months */

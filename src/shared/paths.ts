@@ -40,6 +40,8 @@ export const OFFICE_PATHS = [
   '/office/team',
   '/office/people',
   '/office/audit',
+  '/office/figures',
+  '/office/payments',
   '/office/rules',
   '/office/visits',
   '/office/account',

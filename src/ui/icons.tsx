@@ -91,6 +91,8 @@ export const Camera = (props: IconProps) =>
     props,
     'M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4zM9 13a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
   )
+export const ChartColumn = (props: IconProps) =>
+  draw(props, 'M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3')
 export const Check = (props: IconProps) => draw(props, 'M20 6 9 17l-5-5')
 export const CheckCheck = (props: IconProps) => draw(props, 'M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16')
 export const ChevronDown = (props: IconProps) => draw(props, 'M6 9l6 6 6-6')
@@ -128,6 +130,8 @@ export const Copy = (props: IconProps) =>
     props,
     'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2',
   )
+export const CreditCard = (props: IconProps) =>
+  draw(props, 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM2 10h20')
 export const Crop = (props: IconProps) => draw(props, 'M6 2v14a2 2 0 0 0 2 2h14M18 22V8a2 2 0 0 0-2-2H2')
 export const Download = (props: IconProps) =>
   draw(props, 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5')

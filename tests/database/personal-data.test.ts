@@ -287,18 +287,25 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
       const payment = { ...anna.rows.get('payments'), user_id: null, case_id: null, checkout_url: null }
       // Records of the law, which are nobody's but for who has saved them.
       const fact = { ...anna.rows.get('fact_checks'), saved_by: null }
-      expect(changed).toHaveLength(2)
+      const refund = { ...anna.rows.get('payment_refunds'), note: '', requested_by: null }
+      expect(changed).toHaveLength(3)
       expect(changed).toEqual(
         expect.arrayContaining([
           { table: 'payments', row: payment },
           { table: 'fact_checks', row: fact },
+          { table: 'payment_refunds', row: refund },
         ]),
       )
       const gone = without(before, after)
       expect(gone.filter(({ json }) => boriss.some(({ text }) => json.includes(text)))).toEqual([])
 
       const kept = ERASURES.flatMap((file) => file.kept ?? [])
-      expect(kept.map(({ table }) => getTableName(table))).toEqual(['payments', 'payment_events', 'receipts'])
+      expect(kept.map(({ table }) => getTableName(table))).toEqual([
+        'payments',
+        'payment_events',
+        'payment_refunds',
+        'receipts',
+      ])
       expect(kept.every(({ reason }) => reason().length > 20)).toBe(true)
       const keptTables = [...kept.map(({ table }) => getTableName(table)), 'fact_checks']
       const erased = annas.filter(({ table }) => !keptTables.includes(table)).map(({ text }) => text)

@@ -186,6 +186,8 @@ describe('every screen of the desk', () => {
     ...OFFICE_PATHS,
     '/office/inbox?show=closed',
     '/office?q=nobody',
+    '/office/figures?period=year',
+    '/office/payments?q=nobody',
     '/office/rules?open=fee-work',
     '/office/rules?open=office-lodz',
     '/office/visits?date=2027-01-04&show=day',

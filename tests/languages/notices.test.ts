@@ -153,6 +153,18 @@ async function pay(person: Person): Promise<void> {
   await report(person, { package_type: 'premium', status: 'refunded' })
   await decideInSandbox(person, 'standard', 'pay')
   await withdrawStandard(person)
+  await decideInSandbox(person, 'standard', 'pay')
+  await markStandard(person)
+}
+
+/** The desk says that the payment that counts is to be refunded. */
+async function markStandard(person: Person): Promise<void> {
+  const paid = (await listPayments(person)).find(
+    ({ status, to_refund }) => status === 'completed' && !to_refund,
+  )
+  const member = await createMember(app, { name: 'Марта Зелінська' })
+  const json = { to_refund: true }
+  await member.json(`/api/staff/payments/${paid?.id}`, { method: 'PATCH', json })
 }
 
 async function withdrawStandard(person: Person): Promise<void> {

@@ -16,6 +16,15 @@ export interface StripeRequest {
   idempotencyKey: string | undefined
 }
 
+interface StandInRefund {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  status: string
+  metadata: { refund_key: string }
+  key: string | undefined
+}
+
 export type StandInSession = ReturnType<typeof makeSession>
 
 /** A checkout session in the shape of Stripe's API reference, with the fields of a payment in PLN. */
@@ -54,7 +63,8 @@ export async function startStripeStandIn() {
   const requests: StripeRequest[] = []
   const sessions = new Map<string, StandInSession>()
   const byKey = new Map<string, { body: string; session: StandInSession }>()
-  const state = { down: false, meanwhile: async () => {} }
+  const refunds: StandInRefund[] = []
+  const state = { down: false, meanwhile: async () => {}, refundStatus: 'succeeded' }
 
   const server = createServer((call, answer) => {
     void readBody(call).then(async (body) => {
@@ -87,6 +97,7 @@ export async function startStripeStandIn() {
       if (key) byKey.set(key, { body, session })
       return [200, session]
     }
+    if (path === '/v1/refunds') return call.method === 'POST' ? refund(form, key) : listRefunds(call)
     const session = sessions.get(id)
     if (!session) return fail(404, 'invalid_request_error')
     if (action === 'expire') {
@@ -94,6 +105,25 @@ export async function startStripeStandIn() {
       session.status = 'expired'
     }
     return [200, session]
+  }
+
+  function refund(form: Record<string, string>, key: string | undefined): [number, unknown] {
+    const intent = form.payment_intent ?? ''
+    const repeated = refunds.find((one) => one.key === key)
+    if (repeated) return [200, repeated]
+    if (refunds.some((one) => one.payment_intent === intent && one.status !== 'failed'))
+      return fail(400, 'invalid_request_error', 'charge_already_refunded')
+    const { refundStatus: status } = state
+    const metadata = { refund_key: form['metadata[refund_key]'] ?? '' }
+    const id = `re_${refunds.length}`
+    refunds.push({ id, object: 'refund', payment_intent: intent, status, metadata, key })
+    return [200, refunds.at(-1)]
+  }
+
+  function listRefunds(call: IncomingMessage): [number, unknown] {
+    const intent = new URL(call.url ?? '', 'http://stripe').searchParams.get('payment_intent')
+    const data = refunds.filter((one) => one.payment_intent === intent)
+    return [200, { object: 'list', data, has_more: false }]
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -108,6 +138,7 @@ export async function startStripeStandIn() {
   return {
     requests,
     sessions,
+    refunds,
     state,
     /** The session with this checkout URL. */
     sessionAt(url: string): StandInSession {
@@ -123,9 +154,9 @@ export async function startStripeStandIn() {
   }
 }
 
-const fail = (status: number, type: string): [number, unknown] => [
+const fail = (status: number, type: string, code?: string): [number, unknown] => [
   status,
-  { error: { type, message: 'as Stripe would say it' } },
+  { error: { type, code, message: 'as Stripe would say it' } },
 ]
 
 async function readBody(call: IncomingMessage): Promise<string> {

@@ -12,3 +12,18 @@ export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
 
 /** What can be bought; free never has to be. */
 export const PAID_PACKAGE_IDS = ['basic', 'standard', 'premium'] as const satisfies PaidPackageId[]
+
+/** Through the provider that took the money, or by a bank transfer of the consultancy's own. */
+export const REFUND_WAYS = ['provider', 'by_hand'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+
+export const REFUND_REASONS = [
+  'paid_twice',
+  'withdrawn',
+  'mistake',
+  'not_delivered',
+  'goodwill',
+  'other',
+] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+export const MAX_REFUND_NOTE_LENGTH = 500

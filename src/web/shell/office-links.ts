@@ -1,6 +1,6 @@
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { CalendarDays, Inbox, Mail, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
+import { CalendarDays, ChartColumn, CreditCard, Inbox, Mail, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
 import type { AppLink } from './app-links.ts'
 
 export interface OfficeLink extends AppLink {
@@ -21,10 +21,12 @@ export const CASES_LINKS: readonly OfficeLink[] = [
 
 /** "Office": what stands around it. */
 export const OFFICE_LINKS: readonly OfficeLink[] = [
+  { to: `${OFFICE_PATH}/payments`, label: m.back_office_payments_title, icon: CreditCard },
   { to: `${OFFICE_PATH}/rules`, label: m.back_office_facts_title, icon: Scale },
   { to: `${OFFICE_PATH}/team`, label: m.shell_office_team, icon: Users, isForAdmins: true },
   { to: `${OFFICE_PATH}/people`, label: m.shell_office_people, icon: UserRound, isForAdmins: true },
   { to: `${OFFICE_PATH}/audit`, label: m.back_office_audit_title, icon: ScrollText, isForAdmins: true },
+  { to: `${OFFICE_PATH}/figures`, label: m.back_office_figures_title, icon: ChartColumn },
   {
     to: `${OFFICE_PATH}/account`,
     label: m.account_overview_title,

@@ -46,9 +46,9 @@ function isAssigned(assigned: Filters['assigned'], staffId: string): SQL {
  * The case has a word that begins with each of these. One condition a word, so that there are as many texts as words of a
  * search: grouped by case in one condition, PostgreSQL reads the whole index.
  */
-function hasWords(words: readonly string[]): SQL {
+export function hasWords(words: readonly string[], caseId: SQL = sql`k.case_id`): SQL {
   return words.reduce(
-    (all, word) => sql`${all} and k.case_id in (
+    (all, word) => sql`${all} and ${caseId} in (
       select w.case_id from case_words w where w.word >= ${word} and w.word < ${word + LAST})`,
     sql``,
   )

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { receipts } from '#features/payments/receipt/server/table.ts'
+import { paymentRefunds } from '#features/payments/refund/server/table.ts'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import type { Person } from '#personal-data/person.ts'
 import { paymentEvents, payments } from './table.ts'
@@ -42,6 +43,19 @@ export const PAYMENTS_EXPORT: ExportFile = {
         reason: 'given',
         provider_event_id: 'given',
         created_at: 'given',
+      },
+    }),
+    exportTable(paymentRefunds, {
+      of: ofOwnPayment(paymentRefunds.payment_id),
+      columns: {
+        payment_id: 'given',
+        how: 'given',
+        reason: 'given',
+        note: 'given',
+        transferred_on: 'given',
+        requested_at: 'given',
+        requested_by: 'internal',
+        refused_at: 'given',
       },
     }),
     exportTable(receipts, {

@@ -1,6 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
+import { finishRefunds } from '../refund/server/service.ts'
 import { expireCheckout } from '../settlement/server/service.ts'
 import { fetchAndSettle } from '../verification/server/service.ts'
 import { closeOrder } from './service.ts'
@@ -13,9 +14,17 @@ const ASK_AFTER_MS = 10 * MINUTE_MS
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 const BATCH = 100
 
-/** Asks the provider about payments without an update, and cancels orders that can or may no longer be paid. */
+/**
+ * Asks the provider about payments without an update, cancels orders that can or may no longer be paid, and finishes
+ * refunds.
+ */
 export function createPaymentJobs(deps: Deps): ScheduledJob[] {
-  return [{ name: 'payments.sweep', cron: '*/5 * * * *', work: () => sweepPending(deps) }]
+  return [{ name: 'payments.sweep', cron: '*/5 * * * *', work: () => sweep(deps) }]
+}
+
+async function sweep(deps: Deps): Promise<void> {
+  await finishRefunds(deps)
+  await sweepPending(deps)
 }
 
 export async function sweepPending(deps: Deps): Promise<void> {

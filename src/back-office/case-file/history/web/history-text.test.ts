@@ -55,6 +55,7 @@ const KNOWN = [
   'slot_taken_back',
   ...['booked', 'moved', 'canceled'].flatMap((what) => [`appointment_${what}`, `consultation_${what}`]),
   'consultation_requested',
+  'payment_to_refund',
   ...PAYMENT_STATUSES.map((status) => `payment_${status}`),
 ]
 

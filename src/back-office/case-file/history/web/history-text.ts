@@ -74,6 +74,7 @@ const EVENTS: Record<string, Words> = {
   consultation_did_not_come: plain(m.back_office_case_file_history_consultation_did_not_come),
   consultation_scheduled_again: plain(m.back_office_case_file_history_consultation_scheduled_again),
   consultation_given: plain(m.back_office_case_file_history_consultation_given),
+  payment_to_refund: plain(m.back_office_case_file_history_payment_to_refund),
   ...Object.fromEntries(PAYMENT_STATUSES.map((status) => [`payment_${status}`, describePayment(status)])),
 }
 

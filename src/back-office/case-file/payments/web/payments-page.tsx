@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { PART_ROW, PartCell, PartTable } from '#back-office/case-file/web/part-table.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
@@ -11,14 +12,22 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 /** The payments of a case, the newest first. */
 export default function PaymentsPage() {
-  const { payments } = useCaseFile()
+  const { number, payments } = useCaseFile()
   return (
     <section aria-labelledby="payments-title" className="grid gap-4">
       <h2 id="payments-title" className="sr-only">
         {m.back_office_case_file_payments()}
       </h2>
       {payments.length > 0 ? (
-        <Payments payments={payments} />
+        <>
+          <Payments payments={payments} />
+          <Link
+            to={`/office/payments?q=${number}`}
+            className="justify-self-start py-2 type-small font-semibold text-pine underline underline-offset-4"
+          >
+            {m.back_office_case_file_payments_more()}
+          </Link>
+        </>
       ) : (
         <EmptyState text={m.back_office_case_file_payments_none()} />
       )}

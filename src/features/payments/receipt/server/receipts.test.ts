@@ -93,7 +93,7 @@ test('PACK-5 a refund stands on the receipt as a note, and changes nothing else 
   const before = await readPdf((await openReceipt(person, id)).bytes)
   await app.sql(`update payments set status = 'refunded' where id = $1`, [id])
   const after = await readPdf((await openReceipt(person, id)).bytes)
-  const note = 'This payment was refunded The full amount went back to the means of payment it came from. '
+  const note = 'This payment was refunded The full amount was given back. '
   expect(before).not.toContain(note)
   expect(after).toContain(note)
   expect(after.replace(note, '')).toBe(before)

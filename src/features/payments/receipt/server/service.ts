@@ -13,7 +13,7 @@ import { m } from '#messages/messages.js'
 import type { ApplicantSession } from '#session/session.ts'
 import { formatAddress, type Operator } from '#shared/operator.ts'
 import { drawReceipt } from './receipt-file.ts'
-import { getOwnReceipt, insertReceipts, listUnrecorded, type ReceiptRow } from './store.ts'
+import { getOwnReceipt, getReceipt, insertReceipts, listUnrecorded, type ReceiptRow } from './store.ts'
 
 /** Drawing a receipt blocks the process for about 0.1 s. */
 const PER_ACCOUNT = { max: 30, windowSeconds: QUARTER_HOUR }
@@ -113,6 +113,21 @@ export async function openReceipt({
   if (deps.env.rateLimits) {
     await consumeRateLimits(deps.database.db, [{ key: `receipt:account:${payment.user_id}`, ...PER_ACCOUNT }])
   }
+  return drawFile(receipt, payment)
+}
+
+async function drawFile(receipt: ReceiptRow, payment: PaymentRow): Promise<{ name: string; bytes: Buffer }> {
   const number = receipt.number.replaceAll('/', '-')
   return { name: `Pobyt-receipt-${number}.pdf`, bytes: await drawReceipt(receipt, payment) }
+}
+
+/** The receipt of any payment, for a caller whose right to it is known. Throws not_found when there is none. */
+export async function drawStoredReceipt(
+  deps: Pick<Deps, 'env' | 'database' | 'log' | 'now'>,
+  id: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  await recordMissingReceipts(deps)
+  const found = await getReceipt(deps.database.db, id)
+  if (!found?.receipt) throw new AppError('not_found')
+  return drawFile(found.receipt, found.payment)
 }

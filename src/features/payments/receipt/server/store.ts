@@ -29,6 +29,20 @@ export async function getOwnReceipt(
   return row ?? null
 }
 
+/** A payment of anybody with its receipt, or null. */
+export async function getReceipt(
+  db: Database,
+  id: string,
+): Promise<{ payment: PaymentRow; receipt: ReceiptRow | null } | null> {
+  const [row] = await db
+    .select({ payment: payments, receipt: receipts })
+    .from(payments)
+    .leftJoin(receipts, eq(receipts.payment_id, payments.id))
+    .where(eq(payments.id, id))
+    .limit(1)
+  return row ?? null
+}
+
 /**
  * Completed payments without a receipt, behind `after` by id: those from before receipts were kept. The buyer is as
  * she is known today; null when the account is gone. Where the account is gone for so long that its receipt is deleted

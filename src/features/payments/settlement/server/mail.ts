@@ -24,6 +24,7 @@ export type Outcome =
   | 'withdrawn'
   | 'wrong_amount'
   | 'wrong_session'
+  | 'refund_coming'
   | 'refunded'
 
 interface PaymentMailInput {
@@ -64,6 +65,9 @@ export const PAYMENT_NOTICES = {
     m.payments_notice_wrong_amount(describeSum(values)),
   ),
   payments_withdrawn: noticeText(paymentValues, (values) => m.payments_notice_withdrawn(describeSum(values))),
+  payments_refund_coming: noticeText(paymentValues, (values) =>
+    m.payments_notice_refund_coming(describeSum(values)),
+  ),
   payments_refunded: noticeText(paymentValues, (values) => m.payments_notice_refunded(describeSum(values))),
 }
 
@@ -75,6 +79,7 @@ const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
   to_refund: m.payments_mail_to_refund_subject,
   wrong_amount: m.payments_mail_to_refund_subject,
   withdrawn: m.payments_mail_withdrawn_subject,
+  refund_coming: m.payments_mail_to_refund_subject,
   refunded: m.payments_mail_refunded_subject,
 }
 
@@ -114,6 +119,7 @@ function writeMail(
       m.payments_mail_withdrawn_statement(describeWithdrawal({ payment, buyer })),
       m.payments_mail_withdrawn_next(),
     ],
+    refund_coming: [sentence, ...receipt],
     refunded: [sentence],
   }
   const toPackage = { label: m.payments_mail_package_button(), path: PACKAGE_PATH }
@@ -142,7 +148,7 @@ interface OperatorMailInput extends PaymentMailInput {
   reported: string
 }
 
-type OperatorOutcome = Exclude<Outcome, 'failed' | 'refunded'>
+type OperatorOutcome = Exclude<Outcome, 'failed' | 'refund_coming' | 'refunded'>
 
 /** Mail to the consultancy, in the base language, about a payment that completed, needs a refund or has a mismatch. */
 export function operatorMail(outcome: OperatorOutcome, input: OperatorMailInput): Mail {

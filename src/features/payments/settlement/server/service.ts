@@ -5,7 +5,7 @@ import { isUuid } from '#database/uuid.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
 import { findCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import type { PaymentStatus } from '#features/payments/contract.ts'
+import type { PaymentProviderName, PaymentStatus } from '#features/payments/contract.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
   decideTransition,
@@ -40,8 +40,11 @@ type SettleDeps = Pick<
   'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now' | 'resourcesDir'
 >
 
+/** The provider's update; of a payment that was entered without a provider, the one of the desk. */
+type SettledUpdate = Omit<CheckoutUpdate, 'provider'> & { provider: PaymentProviderName | null }
+
 interface Report {
-  update: CheckoutUpdate
+  update: SettledUpdate
   /** How we know, for the history: 'provider: checkout.session.completed', 'provider asked on return'. */
   reason: string
   /** The provider's id of the event, when it sent one: it works once. */
@@ -135,7 +138,7 @@ interface Change {
   payment: PaymentRow
   buyer: Buyer | null
   transition: Transition
-  update: CheckoutUpdate
+  update: SettledUpdate
 }
 
 async function changePayment(
@@ -203,7 +206,7 @@ async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): P
 interface SettlementContext {
   payment: PaymentRow
   buyer: Buyer | null
-  update: CheckoutUpdate
+  update: SettledUpdate
 }
 
 async function notifyOfOutcome(
@@ -228,7 +231,7 @@ async function notifyOfOutcome(
 function outcomeOf(
   payment: PaymentRow,
   { mismatch }: Transition,
-): Exclude<Outcome, 'wrong_session' | 'withdrawn'> | null {
+): Exclude<Outcome, 'wrong_session' | 'withdrawn' | 'refund_coming'> | null {
   if (mismatch === 'amount') return 'wrong_amount'
   if (payment.status === 'completed') return payment.to_refund ? 'to_refund' : 'completed'
   return payment.status === 'failed' || payment.status === 'refunded' ? payment.status : null
@@ -245,7 +248,7 @@ function logMismatch({ log }: SettleDeps, { payment, update }: SettlementContext
   log.error(about, 'the provider reports a payment that does not fit the order')
 }
 
-const describeSum = ({ amount, currency }: CheckoutUpdate) => `${(amount ?? 0) / 100} ${currency ?? ''}`
+const describeSum = ({ amount, currency }: SettledUpdate) => `${(amount ?? 0) / 100} ${currency ?? ''}`
 
 /** A checkout that is paid at this moment cannot be expired: its payment is reported as one to refund. */
 export async function expireCheckout(

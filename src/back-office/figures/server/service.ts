@@ -1,0 +1,96 @@
+import type { Deps } from '#config/deps.ts'
+import { OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
+import { CASE_STAGES, ENDED_STAGES, TURNS } from '#features/cases/contract.ts'
+import type { Act, StaffActor } from '#session/actor.ts'
+import { addDays, addMonths, todayInWarsaw } from '#shared/dates.ts'
+import { LEAST_CASES, PERIOD_MONTHS, type Period } from '../contract.ts'
+import { hideSmall, isShown } from '../rules.ts'
+import type { Figures } from '../schema.ts'
+import {
+  type AcceptedRow,
+  type CountRow,
+  countOpen,
+  listDecided,
+  listFirstVerdicts,
+  listTimesToVerdict,
+  listWaiting,
+  type SpreadRow,
+} from './store.ts'
+
+/**
+ * Figures of the cases that this member of staff sees, up to now. Restricted cases of others are not in them: a figure
+ * that differs from the queue would say that there is one.
+ */
+export async function readFigures(
+  { now }: Pick<Deps, 'now'>,
+  { tx }: Act<StaffActor>,
+  period: Period,
+): Promise<Figures> {
+  const moment = now()
+  const to = todayInWarsaw(moment)
+  const from = startOf(to, PERIOD_MONTHS[period])
+  const span = { from, to, unit: period === 'year' ? ('month' as const) : ('week' as const) }
+  const open = await countOpen(tx)
+  const byTurn = hideSmall(countBy(open, 'turn', TURNS))
+  const waiting = await listWaiting(tx, moment)
+  const decided = await listDecided(tx, span)
+  const verdicts = await listFirstVerdicts(tx, span)
+  const times = await listTimesToVerdict(tx, span)
+  return {
+    period,
+    from,
+    to,
+    open_by_turn: byTurn,
+    open_by_stage: hideSmall(countBy(open, 'stage', OPEN_STAGES)),
+    // The same counts: one that is hidden there must not be read here.
+    waiting: byTurn.groups.map(({ key, count }) => ({ ...presentSpread(waiting, key, roundDay), count })),
+    filing_to_decision: [...OFFICE_LOCATIONS, null].map((key) => presentSpread(decided, key, Math.round)),
+    accepted_at_once: verdicts.map(presentAccepted),
+    time_to_verdict: times.map(({ key }) => presentSpread(times, key, Math.round)),
+  }
+}
+
+const OPEN_STAGES = CASE_STAGES.filter((stage) => !ENDED_STAGES.some((ended) => ended === stage))
+
+/** The day after the same day some months earlier; the last one of a shorter month. */
+function startOf(to: string, months: number): string {
+  const month = addMonths(to.slice(0, 7), -months)
+  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
+  const sameDay = `${month}-${to.slice(8)}`
+  return addDays(sameDay < lastDay ? sameDay : lastDay, 1)
+}
+
+function countBy<K extends string>(list: readonly CountRow[], by: 'turn' | 'stage', keys: readonly K[]) {
+  return keys.map((key) => ({
+    key,
+    count: list.filter((row) => row[by] === key).reduce((all, { count }) => all + count, 0),
+  }))
+}
+
+/** Half a day says something of a turn that takes two. */
+const roundDay = (days: number) => (days < 10 ? Math.round(days * 10) / 10 : Math.round(days))
+
+function presentSpread<K extends string | null>(
+  list: readonly SpreadRow[],
+  key: K,
+  round: (value: number) => number,
+) {
+  const { count = 0, median = null, p90 = null } = list.find((row) => row.key === key) ?? {}
+  const isEnough = count >= LEAST_CASES
+  return {
+    key,
+    count: isShown(count) ? count : null,
+    median: isEnough && median !== null ? round(median) : null,
+    p90: isEnough && p90 !== null ? round(p90) : null,
+  }
+}
+
+function presentAccepted({ key, count, accepted }: AcceptedRow) {
+  const isEnough = count >= LEAST_CASES
+  return {
+    key,
+    count: isShown(count) ? count : null,
+    accepted: isEnough ? accepted : null,
+    share: isEnough ? accepted / count : null,
+  }
+}

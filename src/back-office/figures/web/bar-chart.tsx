@@ -1,0 +1,65 @@
+import { m } from '#messages/messages.js'
+
+export interface Bar {
+  label: string
+  /** Null is not shown. */
+  value: number | null
+  /** What stands at its end. */
+  text: string
+  /** Where the line of a range ends; the bar is then a dot on it. */
+  until?: number | null
+}
+
+/** Bars, or dots with a line up to the value of nine in ten, each with its name and its value in words. */
+export function BarChart({ bars, hidden }: { bars: readonly Bar[]; hidden: string }) {
+  const most = Math.max(1, ...bars.flatMap(({ value, until }) => [value ?? 0, until ?? 0]))
+  if (bars.every(({ value }) => value === null))
+    return <p className="rounded-badge bg-sunken px-4 py-3 type-small">{m.back_office_figures_too_few()}</p>
+  return (
+    <ul className="grid gap-2.5 type-small">
+      {bars.map((bar) => (
+        <li key={bar.label} className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] items-center gap-3">
+          <span className="wrap-anywhere">{bar.label}</span>
+          {bar.value === null ? (
+            <span className="text-ink-2">{hidden}</span>
+          ) : (
+            <span className="flex min-w-0 items-center gap-2.5">
+              <Mark bar={bar} most={most} />
+              <span className="shrink-0 font-semibold">{bar.text}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The longest leaves room for the words at its end. */
+const WIDEST = 68
+
+function Mark({ bar: { value, until }, most }: { bar: Bar; most: number }) {
+  const widthOf = (part: number) => `${(part / most) * WIDEST}%`
+  const at = value ?? 0
+  if (until === undefined)
+    return (
+      <span
+        aria-hidden
+        className="h-4.5 min-w-0.5 rounded-r-badge bg-pine forced-colors:bg-[CanvasText]"
+        style={{ width: widthOf(at) }}
+      />
+    )
+  const end = Math.max(at, until ?? at)
+  return (
+    <span
+      aria-hidden
+      className="relative h-4.5 min-w-3 border-l border-line-strong"
+      style={{ width: widthOf(end) }}
+    >
+      <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line-strong" />
+      <span
+        className="absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full bg-pine forced-colors:bg-[CanvasText]"
+        style={{ left: `${end === 0 ? 0 : (at / end) * 100}%` }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { FailedState } from '#brand/failed-state.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { classNames } from '#ui/class-names.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { LEAST_CASES, PERIODS, type Period } from '../contract.ts'
+import type { Figures } from '../schema.ts'
+import { figuresQuery } from './api.ts'
+import { FilingToDecision, OpenCases, Waiting } from './case-figures.tsx'
+import { periodName } from './figures-text.ts'
+import { AcceptedAtOnce, TimeToVerdict } from './verdict-figures.tsx'
+
+/** Honest numbers of the own cases, each with its chart and the table behind it. */
+export default function FiguresPage() {
+  const [params] = useSearchParams()
+  const period = PERIODS.find((one) => one === params.get('period')) ?? 'quarter'
+  const { data: figures, error, refetch } = useQuery(figuresQuery(period))
+  return (
+    <div className="mx-auto grid w-full max-w-[75rem] gap-5">
+      <PageHeading
+        title={m.back_office_figures_title()}
+        lead={
+          figures
+            ? m.back_office_figures_lead({ from: formatDate(figures.from), to: formatDate(figures.to) })
+            : undefined
+        }
+      />
+      <Periods current={period} />
+      {figures ? <All figures={figures} /> : null}
+      {!figures && !error ? (
+        <SkeletonScreen>
+          <SkeletonRows count={6} />
+        </SkeletonScreen>
+      ) : null}
+      {!figures && error ? (
+        <FailedState
+          title={m.back_office_figures_failed_title()}
+          safe={m.back_office_facts_failed_safe()}
+          advice={m.back_office_facts_failed_advice()}
+          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function All({ figures }: { figures: Figures }) {
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <OpenCases of={figures} by="turn" />
+        <Waiting of={figures} />
+        <OpenCases of={figures} by="stage" />
+        <FilingToDecision of={figures} />
+        <AcceptedAtOnce of={figures} />
+        <TimeToVerdict of={figures} />
+      </div>
+      <div className="grid gap-1 type-small text-ink-2">
+        <p>{m.back_office_figures_note_few({ least: LEAST_CASES })}</p>
+        <p>{m.back_office_figures_note_province()}</p>
+        <p>{m.back_office_figures_note_now()}</p>
+      </div>
+    </>
+  )
+}
+
+function Periods({ current }: { current: Period }) {
+  return (
+    <nav aria-label={m.back_office_figures_periods()}>
+      <ul className="flex flex-wrap gap-2">
+        {PERIODS.map((period) => (
+          <li key={period}>
+            <Link
+              to={period === 'quarter' ? '?' : `?period=${period}`}
+              aria-current={period === current ? 'true' : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center rounded-control border px-3.5 type-small font-semibold',
+                period === current
+                  ? 'border-pine bg-pine text-on-pine'
+                  : 'border-line-strong bg-surface text-ink',
+              )}
+            >
+              {periodName(period)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hasWords } from '#back-office/work-queue/server/store.ts'
+import type { Tx } from '#database/database.ts'
+import { rows } from '#database/rows.ts'
+import type { PaymentProviderName } from '#features/payments/contract.ts'
+import { TIME_ZONE } from '#shared/dates.ts'
+import { type PaymentView, STAFF_PAYMENTS_PER_PAGE } from '../contract.ts'
+import type { StaffPayment, StaffPayments } from '../schema.ts'
+
+/** The day on which a payment stands in the books: when it was paid, else when it was ordered. */
+const MOMENT = sql`coalesce(p.completed_at, p.created_at)`
+const IS_OWED = sql`(p.to_refund and p.status <> 'refunded')`
+
+const at = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+const zone = sql.raw(`'${TIME_ZONE}'`)
+const monthStart = (month: string) => sql`((${`${month}-01`}::date)::timestamp at time zone ${zone})`
+const inMonth = (month: string) => sql`(${MOMENT} >= ${monthStart(month)}
+  and ${MOMENT} < ((${`${month}-01`}::date + interval '1 month')::timestamp at time zone ${zone}))`
+
+/** What was practised in the sandbox is no money once a real provider takes the orders (docs/decisions/0011). */
+const isShown = (provider: PaymentProviderName) =>
+  provider === 'sandbox' ? sql`true` : sql`p.provider is distinct from 'sandbox'`
+
+const FIELDS = sql`p.id, p.package_type, p.amount, p.currency, p.status, p.to_refund, p.receipt_number, p.provider,
+  ${at('p.withdrawn_at')} as withdrawn_at, ${at('p.created_at')} as created_at, ${at('p.completed_at')} as completed_at,
+  ${at('p.updated_at')} as updated_at, p.case_id`
+
+/** Names come from one call for all rows: the row policies of accounts are slow. */
+const describe = (page: SQL, provider: PaymentProviderName, order: SQL) => sql`
+  with page as materialized (${page})
+  select p.*, p.case_id is not null as has_case, c.number as case_number,
+    case when h.case_id is not null then json_build_object('name', h.full_name, 'email', h.email) end as person,
+    case when r.payment_id is not null then json_build_object('how', r.how, 'reason', r.reason, 'note', r.note,
+      'transferred_on', r.transferred_on, 'requested_at', ${at('r.requested_at')},
+      'requested_by', (select full_name from "user" u where u.id = r.requested_by),
+      'refused_at', ${at('r.refused_at')}) end as refund
+  from page p
+    left join cases c on c.id = p.case_id
+    left join case_heads(array(select case_id from page where case_id is not null), ${provider}) h
+      on h.case_id = p.case_id
+    left join payment_refunds r on r.payment_id = p.id
+  ${order}`
+
+export type FoundPayment = StaffPayment & { case_id: string | null }
+
+interface PageQuery {
+  month: string
+  view: PaymentView | undefined
+  /** Words of a search, which goes through all months; null for none. */
+  search: { words: readonly string[]; text: string } | null
+  before: string | undefined
+  provider: PaymentProviderName
+}
+
+/** What is owed first, then the newest; at most STAFF_PAYMENTS_PER_PAGE. What is owed stands in every month. */
+export async function listPayments(tx: Tx, query: PageQuery): Promise<FoundPayment[]> {
+  const { month, view, search, before, provider } = query
+  const key = sql`(${IS_OWED}, ${MOMENT}, p.id)`
+  const older = before
+    ? sql`and ${key} < (select ${IS_OWED}, ${MOMENT}, p.id from payments p where p.id = ${before})`
+    : sql``
+  const when = search ? sql`true` : sql`(${inMonth(month)} or ${IS_OWED})`
+  const page = sql`
+    select ${FIELDS}, ${IS_OWED} as is_owed, ${MOMENT} as moment from payments p
+    where ${isShown(provider)} and ${when} ${isOf(view)} ${matches(search)} ${older}
+    order by ${IS_OWED} desc, ${MOMENT} desc, p.id desc limit ${STAFF_PAYMENTS_PER_PAGE}`
+  const order = sql`order by p.is_owed desc, p.moment desc, p.id desc`
+  return rows<FoundPayment>(await tx.execute(describe(page, provider, order)))
+}
+
+function isOf(view: PaymentView | undefined): SQL {
+  if (!view) return sql``
+  return view === 'to_refund' ? sql`and ${IS_OWED}` : sql`and p.status = ${view}`
+}
+
+function matches(search: PageQuery['search']): SQL {
+  if (!search) return sql``
+  const { words, text } = search
+  const ofCase = words.length > 0 ? sql`true ${hasWords(words, sql`p.case_id`)}` : sql`false`
+  return sql`and ((${ofCase}) or p.receipt_number ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
+    or p.provider_payment_id = ${text})`
+}
+
+/** All payments of a month, the oldest first, with when each was refunded. */
+export async function listMonth(
+  tx: Tx,
+  { month, provider }: Pick<PageQuery, 'month' | 'provider'>,
+): Promise<FoundPayment[]> {
+  const page = sql`
+    select ${FIELDS}, ${MOMENT} as moment from payments p where ${isShown(provider)} and ${inMonth(month)}`
+  return rows<FoundPayment>(await tx.execute(describe(page, provider, sql`order by p.moment, p.id`)))
+}
+
+/** One that this member of staff sees; null when it is not there. */
+export async function findPayment(
+  tx: Tx,
+  { id, provider }: { id: string; provider: PaymentProviderName },
+): Promise<FoundPayment | null> {
+  const page = sql`select ${FIELDS} from payments p where p.id = ${id}::uuid`
+  return rows<FoundPayment>(await tx.execute(describe(page, provider, sql``)))[0] ?? null
+}
+
+type Totals = Pick<StaffPayments, 'counts' | 'sums' | 'first_month'>
+
+/** Counts and sums of a month; what is owed of all months. */
+export async function readTotals(
+  tx: Tx,
+  { month, provider }: Pick<PageQuery, 'month' | 'provider'>,
+): Promise<Totals> {
+  const sum = (condition: SQL) => sql`coalesce(sum(p.amount) filter (where ${condition}), 0)::float8`
+  const count = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
+  const isPaid = sql`p.status in ('completed', 'refunded')`
+  const found = await tx.execute(sql`
+    select json_build_object('all', ${count(sql`true`)}, 'to_refund', ${count(IS_OWED)},
+        'refunded', ${count(sql`${inMonth(month)} and p.status = 'refunded'`)},
+        'failed', ${count(sql`${inMonth(month)} and p.status = 'failed'`)}) as counts,
+      json_build_object('received', ${sum(sql`${inMonth(month)} and ${isPaid}`)}, 'to_refund', ${sum(IS_OWED)},
+        'refunded', ${sum(sql`${inMonth(month)} and p.status = 'refunded'`)}) as sums,
+      coalesce((select to_char(min(${MOMENT}) at time zone ${zone}, 'YYYY-MM') from payments p
+        where ${isShown(provider)}), ${month}::text) as first_month
+    from payments p where ${isShown(provider)} and (${inMonth(month)} or ${IS_OWED})`)
+  const [totals] = rows<Totals>(found)
+  if (!totals) throw new Error('the sums of the payments were not read')
+  return totals
+}
+
+/** When each of these payments was refunded, as the history of the payment has it. Needs owner rights. */
+export async function listRefundMoments(tx: Tx, month: string): Promise<Map<string, string>> {
+  const found = await tx.execute(sql`
+    select e.payment_id, max(e.created_at)::text as refunded_at from payment_events e
+      join payments p on p.id = e.payment_id
+    where e.to_status = 'refunded' and ${inMonth(month)} group by e.payment_id`)
+  return new Map(
+    rows<{ payment_id: string; refunded_at: string }>(found).map((row) => [row.payment_id, row.refunded_at]),
+  )
+}

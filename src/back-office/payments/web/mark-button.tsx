@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { RotateCcw } from '#ui/icons.tsx'
+import type { StaffPayment } from '../schema.ts'
+import { useMark } from './api.ts'
+
+/** Says that a payment is to be refunded, after saying what that means. */
+export function MarkButton({ payment: { id, updated_at } }: { payment: StaffPayment }) {
+  const [isAsked, setAsked] = useState(false)
+  const { mutateAsync, isPending } = useMark(id)
+  async function mark() {
+    try {
+      await mutateAsync({ to_refund: true, updated_at })
+      sayDone(m.back_office_payments_marked())
+    } catch (error) {
+      sayFailed(error)
+    }
+    setAsked(false)
+  }
+  return (
+    <>
+      <Button variant="second" icon={RotateCcw} className="justify-self-start" onClick={() => setAsked(true)}>
+        {m.back_office_payments_mark()}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={m.back_office_payments_mark_title()}
+        actions={
+          <>
+            <Button variant="second" onClick={() => setAsked(false)}>
+              {m.ui_cancel()}
+            </Button>
+            <Button busy={isPending} onClick={() => void mark()}>
+              {m.back_office_payments_mark()}
+            </Button>
+          </>
+        }
+      >
+        <p>{m.back_office_payments_mark_text()}</p>
+      </Dialog>
+    </>
+  )
+}
