@@ -1,6 +1,17 @@
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { CalendarDays, ChartColumn, CreditCard, Inbox, Mail, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
+import {
+  CalendarDays,
+  ChartColumn,
+  CreditCard,
+  Inbox,
+  Mail,
+  Scale,
+  ScrollText,
+  Shield,
+  UserRound,
+  Users,
+} from '#ui/icons.tsx'
 import type { AppLink } from './app-links.ts'
 
 export interface OfficeLink extends AppLink {
