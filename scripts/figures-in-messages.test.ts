@@ -18,6 +18,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'back_office_facts_periods',
     'back_office_staff_mail_invitation_text',
     'back_office_staff_team_invite_text',
+    'back_office_visits_error_days',
     'consultations_error_minutes',
     'consultations_time_',
     'documents_',
