@@ -125,6 +125,34 @@ export function operatorMail({ to, row, operator, what }: OperatorMailInput): Ma
   }))
 }
 
+interface RestrictedMailInput {
+  to: string
+  row: ConsultationRow
+  /** Of the case. */
+  number: string
+  publicUrl: URL
+}
+
+/** The same about somebody whose case is restricted, without a name. */
+export function restrictedOperatorMail({ to, row, number, publicUrl }: RestrictedMailInput): Mail {
+  return inLanguage(BASE_LANGUAGE, () => {
+    const subject = m.consultations_mail_operator_restricted({ number })
+    return {
+      to,
+      subject,
+      dedupeKey: `consultation:${row.id}:${row.revision}:operator`,
+      ...renderMail({
+        title: subject,
+        paragraphs: [m.consultations_mail_operator_restricted_text()],
+        action: {
+          label: m.consultations_mail_operator_restricted_open(),
+          url: new URL(`/office/cases/${number}`, publicUrl).href,
+        },
+      }),
+    }
+  })
+}
+
 function paragraphsOf(row: ConsultationRow): string[] {
   const { name, email, phone, service, preferred_date, preferred_time, message } = row
   const date = preferred_date && formatLongDate(preferred_date)

@@ -227,6 +227,18 @@ describe('CONS-1 whose requests', () => {
     expect(times).toEqual(times.toSorted().reverse())
   })
 
+  it('of a restricted case are mailed to the consultancy without a name', async () => {
+    const person = await app.createPerson({ name: 'Hidden Person' })
+    await createRequest(person)
+    await app.sql('update cases set restricted = true where user_id = $1', [person.id])
+    const { id } = await createRequest(person)
+    await cancelConsultation(person, id)
+    const mails = await mailsAbout(id)
+    expect(mails).toHaveLength(2)
+    for (const { subject } of mails) expect(subject).toMatch(/^A consultation of case \d{4}-\d{4} changed$/)
+    expect(JSON.stringify(mails)).not.toMatch(/Hidden|olena/)
+  })
+
   it('can be withdrawn, again without harm; the consultancy is told once', async () => {
     const person = await app.createPerson()
     const { id } = await createRequest(person)

@@ -5,6 +5,7 @@ import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
+import { findCase } from '#features/cases/server/store.ts'
 import { CALENDAR_PATH, PENDING_MAX } from '#features/consultations/contract.ts'
 import {
   getDayClosure,
@@ -31,7 +32,7 @@ import type { ApplicantSession } from '#session/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { consultationEvent } from './calendar-file.ts'
-import { type ConsultationChange, consultationNotice, operatorMail } from './mail.ts'
+import { type ConsultationChange, consultationNotice, operatorMail, restrictedOperatorMail } from './mail.ts'
 import { mayBookConsultation, mayCancelConsultation, mayRequestConsultation } from './policy.ts'
 import {
   type ConsultationRow,
@@ -316,15 +317,17 @@ export async function notifyChange(
   })
 }
 
-function notifyOperator(
+/** A mail about a restricted case names its number only: more people read the mail than may see the case. */
+async function notifyOperator(
   deps: Deps,
   tx: Tx,
   { row, what }: Pick<Change, 'row'> & { what: ConsultationChange | 'requested' },
-) {
-  const { operator, operatorEmail } = deps.env
-  return queueMail(
-    deps,
-    tx,
-    operatorMail({ to: operatorEmail ?? operator.email.contact, row, operator, what }),
-  )
+): Promise<void> {
+  const { operator, operatorEmail, publicUrl } = deps.env
+  const to = operatorEmail ?? operator.email.contact
+  const theCase = await findCase(tx, row.case_id)
+  const mail = theCase?.restricted
+    ? restrictedOperatorMail({ to, row, number: theCase.number, publicUrl })
+    : operatorMail({ to, row, operator, what })
+  await queueMail(deps, tx, mail)
 }
