@@ -4,10 +4,10 @@ import { m } from '#messages/messages.js'
 
 /** What members of staff are told of their work. No name of an applicant: more people read a mail than may see a case. */
 export const CASE_FILE_NOTICES = {
-  back_office_case_given: noticeText(z.object({ number: z.string() }), ({ number }) =>
+  case_file_given: noticeText(z.object({ number: z.string() }), ({ number }) =>
     m.back_office_case_file_notice_given({ number }),
   ),
-  back_office_cases_given: noticeText(z.object({ count: z.int() }), ({ count }) =>
+  case_file_many_given: noticeText(z.object({ count: z.int() }), ({ count }) =>
     m.back_office_case_file_notice_many_given({ count }),
   ),
 }
@@ -18,8 +18,8 @@ export function casesGivenNotice({ to, numbers }: { to: string; numbers: readonl
   const isOne = others.length === 0
   const link = isOne ? `/office/cases/${number}` : '/office?assigned=me'
   const message = isOne
-    ? composeMessage(CASE_FILE_NOTICES, 'back_office_case_given', { number })
-    : composeMessage(CASE_FILE_NOTICES, 'back_office_cases_given', { count: numbers.length })
+    ? composeMessage(CASE_FILE_NOTICES, 'case_file_given', { number })
+    : composeMessage(CASE_FILE_NOTICES, 'case_file_many_given', { count: numbers.length })
   return {
     userId: to,
     topic: 'tasks',

@@ -3,7 +3,7 @@ import { composeMessage, type Notice, noticeText } from '#features/notifications
 import { m } from '#messages/messages.js'
 
 export const MENTION_NOTICES = {
-  back_office_case_file_named: noticeText(z.object({ number: z.string().max(20) }), ({ number }) =>
+  case_file_named: noticeText(z.object({ number: z.string().max(20) }), ({ number }) =>
     m.back_office_case_file_notes_notice_named({ number }),
   ),
 }
@@ -23,7 +23,7 @@ export function mentionNotice({ userId, noteId, number, author }: Mention): Noti
   return {
     userId,
     topic: 'messages',
-    message: composeMessage(MENTION_NOTICES, 'back_office_case_file_named', { number }),
+    message: composeMessage(MENTION_NOTICES, 'case_file_named', { number }),
     link,
     dedupeKey: `note:${noteId}`,
     mail: () => ({
