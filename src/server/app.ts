@@ -12,6 +12,7 @@ import { createFigureRoutes } from '#back-office/figures/server/routes.ts'
 import { createInboxRoutes } from '#back-office/inbox/server/routes.ts'
 import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
+import { createStaffResourceRoutes } from '#back-office/resources/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
 import { createStaffCalendarRoutes } from '#back-office/visits/calendar/server/routes.ts'
 import { createClosureRoutes } from '#back-office/visits/closures/server/routes.ts'
@@ -160,6 +161,7 @@ function addBackOffice(
   app.route('/', createStaffCalendarRoutes(deps))
   app.route('/', createStaffPaymentRoutes(deps))
   app.route('/', createFigureRoutes(deps))
+  app.route('/', createStaffResourceRoutes(deps, uploads))
 }
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {

@@ -44,6 +44,8 @@ import { PAYMENTS_ERASURE } from '#features/payments/server/erase.ts'
 import { PAYMENTS_EXPORT } from '#features/payments/server/export.ts'
 import { PERSONAL_INFO_ERASURE } from '#features/personal-info/server/erase.ts'
 import { PERSONAL_INFO_EXPORT } from '#features/personal-info/server/export.ts'
+import { RESOURCES_ERASURE } from '#features/resources/server/erase.ts'
+import { RESOURCES_EXPORT } from '#features/resources/server/export.ts'
 import { REVIEW_ERASURE } from '#features/review/server/erase.ts'
 import { REVIEW_EXPORT } from '#features/review/server/export.ts'
 import { TASKS_ERASURE } from '#features/tasks/server/erase.ts'
@@ -91,6 +93,7 @@ export const EXPORTS: readonly ExportFile[] = [
   CLOSING_EXPORT,
   STAFF_EXPORT,
   FACTS_EXPORT,
+  RESOURCES_EXPORT,
   CLOSURES_EXPORT,
   CALENDARS_EXPORT,
   MAIL_EXPORT,
@@ -101,6 +104,7 @@ export const EXPORTS: readonly ExportFile[] = [
 export const ERASURES: readonly EraseFile[] = [
   STAFF_ERASURE,
   FACTS_ERASURE,
+  RESOURCES_ERASURE,
   CLOSURES_ERASURE,
   CALENDARS_ERASURE,
   OWN_DATA_EXPORT_ERASURE,

@@ -42,6 +42,7 @@ export const OFFICE_PATHS = [
   '/office/audit',
   '/office/figures',
   '/office/payments',
+  '/office/resources',
   '/office/rules',
   '/office/visits',
   '/office/account',

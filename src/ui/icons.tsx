@@ -98,6 +98,7 @@ export const CheckCheck = (props: IconProps) => draw(props, 'M18 6 7 17l-5-5M22 
 export const ChevronDown = (props: IconProps) => draw(props, 'M6 9l6 6 6-6')
 export const ChevronLeft = (props: IconProps) => draw(props, 'M15 18l-6-6 6-6')
 export const ChevronRight = (props: IconProps) => draw(props, 'M9 18l6-6-6-6')
+export const ChevronUp = (props: IconProps) => draw(props, 'M18 15l-6-6-6 6')
 export const CircleAlert = (props: IconProps) =>
   draw(props, 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 8L12 12M12 16L12.01 16')
 export const CircleCheck = (props: IconProps) =>

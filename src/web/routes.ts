@@ -78,6 +78,7 @@ export default [
     route('office/audit', office('audit/web/audit-page')),
     route('office/figures', office('figures/web/figures-page')),
     route('office/payments', office('payments/web/payments-page')),
+    route('office/resources', office('resources/web/staff-resources-page')),
     route('office/rules', office('facts/web/rules-page')),
     route('office/account', feature('account/overview/web/account-page'), { id: 'office-account' }),
     route('office/account/second-factor', feature('account/second-factor/web/second-factor-page'), {

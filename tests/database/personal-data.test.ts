@@ -285,15 +285,17 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
 
       const changed = without(after, before).map(({ table, json }) => ({ table, row: JSON.parse(json) }))
       const payment = { ...anna.rows.get('payments'), user_id: null, case_id: null, checkout_url: null }
-      // Records of the law, which are nobody's but for who has saved them.
+      // Records of the law and files for everybody, which are nobody's but for who has saved them.
       const fact = { ...anna.rows.get('fact_checks'), saved_by: null }
       const refund = { ...anna.rows.get('payment_refunds'), note: '', requested_by: null }
-      expect(changed).toHaveLength(3)
+      const upload = { ...anna.rows.get('resource_files'), uploaded_by: null }
+      expect(changed).toHaveLength(4)
       expect(changed).toEqual(
         expect.arrayContaining([
           { table: 'payments', row: payment },
           { table: 'fact_checks', row: fact },
           { table: 'payment_refunds', row: refund },
+          { table: 'resource_files', row: upload },
         ]),
       )
       const gone = without(before, after)
@@ -307,7 +309,7 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
         'receipts',
       ])
       expect(kept.every(({ reason }) => reason().length > 20)).toBe(true)
-      const keptTables = [...kept.map(({ table }) => getTableName(table)), 'fact_checks']
+      const keptTables = [...kept.map(({ table }) => getTableName(table)), 'fact_checks', 'resource_files']
       const erased = annas.filter(({ table }) => !keptTables.includes(table)).map(({ text }) => text)
       expect(after.filter(({ json }) => erased.some((text) => json.includes(text)))).toEqual([])
       expect(after.filter(({ json }) => json.toLowerCase().includes(anna.email))).toEqual([])

@@ -76,6 +76,8 @@ const SAMPLES: Record<string, string | null> = {
   'answer_corrections.taken_back_by': null,
   // The others are not the applicant's.
   'case_tasks.task_for': 'applicant',
+  // Applicants see no hidden one.
+  'resources.hidden': 'false',
   // Only a booked one has an outcome.
   'consultations.outcome': null,
   'staff_closures.from_time': '09:00',

@@ -109,6 +109,11 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),
   'PATCH /api/staff/payments/{id}': () => ({ json: { to_refund: true } }),
   'POST /api/staff/payments/{id}/refund': () => ({ json: { how: 'provider', reason: 'mistake' } }),
+  'POST /api/staff/resources': () => ({
+    form: { title: 'A guide', description: 'What it is for', category: 'Guides', purposes: '' },
+  }),
+  'PATCH /api/staff/resources/{id}': () => ({ json: { hidden: true } }),
+  'PUT /api/staff/resources/order': ({ resource }) => ({ json: { order: [resource] } }),
   'PUT /api/staff/facts/{id}': () => ({ json: { source: 'A new regulation' } }),
   'POST /api/staff/invitations': () => ({ json: { email: 'colleague@example.com', role: 'admin' } }),
   'POST /api/account/export': () => ({ json: {} }),
@@ -158,7 +163,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/corrections|\/corrections\//, 'correction'],
   [/^\/api\/notifications/, 'notification'],
   [/^\/api\/(staff\/)?payments/, 'payment'],
-  [/^\/api\/resources/, 'resource'],
+  [/^\/api\/(staff\/)?resources/, 'resource'],
   [/^\/api\/tasks/, 'task'],
   [/^\/api\/staff\/visits/, 'appointment'],
 ]

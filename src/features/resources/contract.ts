@@ -1,6 +1,12 @@
+import type { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
+
 export const RESOURCES_PATH = '/api/resources'
-/** An upper bound for the list: more than the product will ever have. */
+/** More than a build will ever have, and the most with the files of the desk: it uploads no more. */
 export const RESOURCES_MAX = 50
+/** The most in a list: a new build may have files that were not there when the desk uploaded its own. */
+export const RESOURCES_LISTED = 2 * RESOURCES_MAX
+
+export type PurposeOfStay = (typeof PURPOSES_OF_STAY)[number]
 
 /** The categories a resource can have, in the order of the filter. */
 export const RESOURCE_CATEGORIES = ['Checklists', 'Guides', 'Forms'] as const
@@ -10,7 +16,7 @@ export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number]
 export const RESOURCE_FILTERS = ['all', 'checklists', 'guides', 'forms'] as const
 export type ResourceFilter = (typeof RESOURCE_FILTERS)[number]
 
-export const RESOURCE_SORTS = ['newest', 'downloads', 'title'] as const
+export const RESOURCE_SORTS = ['given', 'newest', 'downloads', 'title'] as const
 export type ResourceSort = (typeof RESOURCE_SORTS)[number]
 
 /** In the order of the screen. */

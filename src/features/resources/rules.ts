@@ -27,7 +27,7 @@ interface Choice {
   search: string
 }
 
-/** Filters and sorts the list. "Newest" keeps its order, which is newest first. */
+/** Filters and sorts the list; "given" keeps its order. */
 export function arrangeResources(
   resources: readonly Resource[],
   { filter, sort, search }: Choice,
@@ -41,6 +41,7 @@ export function arrangeResources(
     return words.every((word) => text.includes(word))
   })
   if (sort === 'title') return shown.sort((a, b) => a.title.localeCompare(b.title, currentFormatLocale()))
+  if (sort === 'newest') return shown.sort((a, b) => b.updated.localeCompare(a.updated))
   if (sort === 'downloads') return shown.sort((a, b) => b.downloads - a.downloads)
   return shown
 }

@@ -14,7 +14,7 @@ const tags = ['Resources']
 const listResourcesRoute = createRoute({
   method: 'get',
   path: RESOURCES_PATH,
-  summary: 'Checklists, guides and forms to download, newest first',
+  summary: 'Checklists, guides and forms to download, in the order of the consultancy, else newest first',
   tags,
   request: {
     query: z.object({
@@ -23,7 +23,7 @@ const listResourcesRoute = createRoute({
   },
   responses: {
     200: {
-      description: 'At most 50',
+      description: 'At most 100',
       content: { 'application/json': { schema: z.array(resourceSchema) } },
     },
     ...errorResponses(400, 401),

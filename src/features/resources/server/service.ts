@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -14,7 +15,7 @@ import type { ApplicantSession } from '#session/session.ts'
 import { countRowDownload, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
 
 /**
- * All resources, or those of a category, newest first. Takes the session, not an act, because files are read after the
+ * All resources that are not hidden, or those of a category, in the order of the desk. Takes the session, not an act, because files are read after the
  * transaction. Throws signed_out.
  */
 export async function listResources(
@@ -26,9 +27,8 @@ export async function listResources(
   const rows = await session.transaction(({ tx, actor: { userId } }) => listRows(tx, { userId, category }))
   const entries = await readEntries(deps)
   return rows.map((row) => {
-    const entry = entries.get(row.slug)
-    const suits = suitsOf(entry?.purposes ?? [], row.purpose)
-    return { ...presentResource({ ...row, ...translatedFields(entry) }), suits }
+    const suits = suitsOf(row.purposes, row.purpose)
+    return { ...presentResource({ ...row, ...translatedFields(row, entries) }), suits }
   })
 }
 
@@ -45,26 +45,37 @@ interface DownloadRequest {
 export async function openResource({ deps, session, id, counts }: DownloadRequest) {
   const row = await session.transaction(async ({ tx }) => (isUuid(id) ? findRow(tx, id) : null))
   if (!row) throw new AppError('not_found')
-  const bytes = await readBuilt(deps, row)
-  if (counts) await countDownload(deps, row)
-  const entries = await readEntries(deps)
-  return { bytes, name: { ...row, ...translatedFields(entries.get(row.slug)) }.file_name }
+  const { resource, own } = row
+  const file = own ? { bytes: own.bytes, name: own.file_name } : await readBuilt(deps, resource)
+  if (counts) await countDownload(deps, resource)
+  return file
 }
 
-async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
+/** The build's file and its name, in the language of the request. */
+async function readBuilt(deps: Deps, row: ResourceRow): Promise<{ bytes: Buffer; name: string }> {
   try {
-    return await readFile(join(builtFolder(deps.resourcesDir, currentLanguage()), `${row.slug}.pdf`))
+    const folder = builtFolder(deps.resourcesDir, currentLanguage())
+    const bytes = await readFile(join(folder, `${row.slug}.pdf`))
+    const entry = (await readEntries(deps)).get(row.slug ?? '')
+    return { bytes, name: entry?.file_name ?? row.file_name }
   } catch (error) {
     deps.log.error({ err: error, slug: row.slug }, 'the file of a resource is missing: run npm run build')
     throw new AppError('unavailable', { cause: error })
   }
 }
 
-/** The fields of an entry that differ in the language of the request; none in the base language, which the rows have. */
-function translatedFields(entry: ManifestEntry | undefined) {
+/**
+ * What differs in the language of the request; nothing in the base language, which the rows have. What the desk has
+ * changed is the same in every language.
+ */
+function translatedFields(
+  row: ResourceRow & { has_own_file: boolean },
+  entries: ReadonlyMap<string, ManifestEntry>,
+) {
+  const entry = entries.get(row.slug ?? '')
   if (!entry || currentLanguage() === baseLocale) return {}
-  const { title, description, file_name, file_size } = entry
-  return { title, description, file_name, file_size }
+  const { title, description, file_size } = entry
+  return { ...(!row.texts_edited && { title, description }), ...(!row.has_own_file && { file_size }) }
 }
 
 /** The manifest in the language of the request, by slug; empty when the base language's is missing. */
@@ -95,15 +106,19 @@ async function countDownload({ database, log }: Deps, { id, slug }: ResourceRow)
 
 /**
  * Synchronises the table with the build's manifest: adds new files, updates changed ones (which keep their count) and
- * removes deleted ones. Without a manifest the table stays as it is. Never throws.
+ * removes deleted ones. What the desk has changed stays. Without a manifest the table stays as it is. Never throws.
  */
 export async function refreshResources({ resourcesDir, database, log }: Deps): Promise<void> {
   try {
-    const entries = await readManifest(resourcesDir)
-    await database.db.transaction((tx) => replaceRows(tx, entries))
+    await database.db.transaction((tx) => syncWithBuild(tx, { resourcesDir }))
   } catch (error) {
     log.error({ err: error }, 'the table of resources could not be synchronised with the build')
   }
+}
+
+/** The same in a transaction with owner rights. Throws when the manifest cannot be read. */
+export async function syncWithBuild(tx: Tx, { resourcesDir }: Pick<Deps, 'resourcesDir'>): Promise<void> {
+  await replaceRows(tx, await readManifest(resourcesDir))
 }
 
 const SHOWN = [

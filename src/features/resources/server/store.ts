@@ -1,10 +1,10 @@
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
-import { RESOURCES_MAX, type ResourceCategory } from '#features/resources/contract.ts'
+import { RESOURCES_LISTED, type ResourceCategory } from '#features/resources/contract.ts'
 import type { ManifestEntry } from '#features/resources/schema.ts'
-import { resources } from './table.ts'
+import { resourceFiles, resources } from './table.ts'
 
 export type ResourceRow = typeof resources.$inferSelect
 
@@ -13,24 +13,40 @@ interface ListOptions {
   category: ResourceCategory | undefined
 }
 
-/** Newest first, then by title; each with the purpose of stay in the person's application, or null. */
+/** The order of the desk; what came since stands first, newest first, then by title. */
+export const IN_ORDER = [
+  sql`${resources.position} asc nulls first`,
+  desc(resources.updated),
+  asc(resources.title),
+]
+
+/** True for what the desk has uploaded a file of. */
+const HAS_OWN_FILE = sql<boolean>`exists (select from resource_files f where f.resource_id = resources.id)`
+
+/** What is not hidden, in order; each with the purpose of stay in the person's application, or null. */
 export function listRows(
   tx: Tx,
   { userId, category }: ListOptions,
-): Promise<(ResourceRow & { purpose: string | null })[]> {
+): Promise<(ResourceRow & { purpose: string | null; has_own_file: boolean })[]> {
   const purpose = sql<
     string | null
   >`(select purpose_of_stay from application_forms where case_id = ${currentCaseOf(sql`${userId}`)})`
   return tx
-    .select({ ...getTableColumns(resources), purpose })
+    .select({ ...getTableColumns(resources), purpose, has_own_file: HAS_OWN_FILE })
     .from(resources)
-    .where(category && eq(resources.category, category))
-    .orderBy(desc(resources.updated), asc(resources.title))
-    .limit(RESOURCES_MAX)
+    .where(and(not(resources.hidden), category && eq(resources.category, category)))
+    .orderBy(...IN_ORDER)
+    .limit(RESOURCES_LISTED)
 }
 
-export async function findRow(tx: Tx, id: string): Promise<ResourceRow | null> {
-  const [row] = await tx.select().from(resources).where(eq(resources.id, id))
+/** A resource that is not hidden, with the file of the desk, if it has one. */
+export async function findRow(tx: Tx, id: string) {
+  const { bytes, file_name } = resourceFiles
+  const [row] = await tx
+    .select({ resource: resources, own: { bytes, file_name } })
+    .from(resources)
+    .leftJoin(resourceFiles, eq(resourceFiles.resource_id, resources.id))
+    .where(and(eq(resources.id, id), not(resources.hidden)))
   return row ?? null
 }
 
@@ -42,38 +58,54 @@ export async function countRowDownload(db: Database, id: string): Promise<void> 
     .where(eq(resources.id, id))
 }
 
-/** Processes that start together are serialised; download counts and ids stay. */
-export async function replaceRows(tx: Tx, entries: readonly ManifestEntry[]): Promise<void> {
+/** Who changes the list meanwhile waits until the transaction ends. */
+export async function lockResources(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('resources'))`)
+}
+
+/**
+ * Processes that start together are serialised; download counts, ids and what the desk has changed stay. A file of the
+ * desk stays when the build no longer has what it replaces: it becomes an uploaded one.
+ */
+export async function replaceRows(tx: Tx, entries: readonly ManifestEntry[]): Promise<void> {
+  await lockResources(tx)
   await tx.insert(resources).values(entries.map(toRow)).onConflictDoUpdate({
     target: resources.slug,
     set: FROM_MANIFEST,
   })
-  const slugs = entries.map(({ slug }) => slug)
-  await tx.delete(resources).where(sql`not ${resources.slug} = ${anyOf(slugs)}`)
+  const isGone = sql`not ${resources.slug} = ${anyOf(entries.map(({ slug }) => slug))}`
+  await tx.update(resources).set({ slug: null, built_sha256: null }).where(sql`${isGone} and ${HAS_OWN_FILE}`)
+  await tx.delete(resources).where(isGone)
 }
 
-const MANIFEST_COLUMNS = [
+const ALWAYS = ['icon', 'color', 'icon_color', 'built_sha256'] as const satisfies (keyof ResourceRow)[]
+const UNLESS_EDITED = [
   'title',
   'description',
   'category',
-  'icon',
-  'color',
-  'icon_color',
+  'purposes',
+] as const satisfies (keyof ResourceRow)[]
+const UNLESS_REPLACED = [
   'file_type',
   'file_size',
   'file_name',
   'updated',
 ] as const satisfies (keyof ResourceRow)[]
-const FROM_MANIFEST = Object.fromEntries(
-  MANIFEST_COLUMNS.map((column) => [column, sql.raw(`excluded.${column}`)]),
-)
+
+const keptIf = (condition: SQL, column: string) =>
+  sql`case when ${condition} then ${sql.raw(`resources.${column} else excluded.${column}`)} end`
+const FROM_MANIFEST = Object.fromEntries<SQL>([
+  ...ALWAYS.map((column) => [column, sql.raw(`excluded.${column}`)] as const),
+  ...UNLESS_EDITED.map((column) => [column, keptIf(sql`resources.texts_edited`, column)] as const),
+  ...UNLESS_REPLACED.map((column) => [column, keptIf(HAS_OWN_FILE, column)] as const),
+])
 
 function toRow(entry: ManifestEntry): typeof resources.$inferInsert {
-  const { slug, title, description, category, icon, color, file_size, file_name } = entry
+  const { slug, title, description, category, icon, color, file_size, file_name, purposes } = entry
   return {
-    ...{ slug, title, description, category, icon, color, file_size, file_name },
+    ...{ slug, title, description, category, icon, color, file_size, file_name, purposes },
     icon_color: entry.iconColor,
+    built_sha256: entry.sha256,
     updated: new Date(`${entry.updated}T00:00:00Z`),
   }
 }

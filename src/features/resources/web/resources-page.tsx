@@ -28,6 +28,7 @@ import { ResourceRow } from './resource-row.tsx'
 import { useChoice } from './use-choice.ts'
 
 const SORT_NAMES: Record<ResourceSort, () => string> = {
+  given: m.resources_sort_given,
   newest: m.resources_sort_newest,
   downloads: m.resources_sort_downloads,
   title: m.resources_sort_title,

@@ -11,7 +11,7 @@ import {
 export function useChoice() {
   const [params, setParams] = useSearchParams()
   const filter = RESOURCE_FILTERS.find((option) => option === params.get('category')) ?? 'all'
-  const sort = RESOURCE_SORTS.find((option) => option === params.get('sort')) ?? 'newest'
+  const sort = RESOURCE_SORTS.find((option) => option === params.get('sort')) ?? 'given'
 
   // The address follows what is typed: a field that waited for it would lose letters.
   const [searched, setSearched] = useState(params.get('q') ?? '')
@@ -32,7 +32,7 @@ export function useChoice() {
     sort,
     searched,
     chooseFilter: (value: ResourceFilter) => put('category', value, 'all'),
-    chooseSort: (value: ResourceSort) => put('sort', value, 'newest'),
+    chooseSort: (value: ResourceSort) => put('sort', value, 'given'),
     search(value: string) {
       setSearched(value)
       put('q', value, '')

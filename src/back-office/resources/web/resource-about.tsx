@@ -1,0 +1,75 @@
+import { PURPOSE_LABELS } from '#features/application-form/web/option-text.ts'
+import { CATEGORY_NAMES } from '#features/resources/web/category-filter.tsx'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { fileSizeText } from '#shared/file-size.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EyeOff, TriangleAlert } from '#ui/icons.tsx'
+import type { StaffResource } from '../schema.ts'
+
+/** What a file is, what of it was changed here, and how often it was downloaded. */
+export function ResourceAbout({ resource }: { resource: StaffResource }) {
+  const { title, description, file_name } = resource
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 className="type-label wrap-anywhere">{title}</h2>
+        <States resource={resource} />
+      </div>
+      <p className="type-small wrap-anywhere text-ink-2">{description}</p>
+      <p className="flex flex-wrap gap-x-3 type-caption text-ink-2">
+        {listFacts(resource).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        <span className="wrap-anywhere">{file_name}</span>
+      </p>
+    </div>
+  )
+}
+
+function listFacts(resource: StaffResource): string[] {
+  const { category, purposes, file_size, updated, downloads } = resource
+  const chosen = purposes.map((purpose) => PURPOSE_LABELS[purpose]).join(', ')
+  return [
+    CATEGORY_NAMES[category](),
+    chosen === ''
+      ? m.back_office_resources_everybody()
+      : m.back_office_resources_for_purposes({ purposes: chosen }),
+    m.back_office_resources_downloads({ count: downloads }),
+    formatDate(updated.slice(0, 10)),
+    fileSizeText(file_size),
+  ]
+}
+
+function States({ resource }: { resource: StaffResource }) {
+  const { hidden, origin, newer_build, texts_edited, uploaded_by, uploaded_at } = resource
+  const by = uploaded_at ? describeUpload({ name: uploaded_by, at: uploaded_at }) : undefined
+  return (
+    <>
+      {hidden ? (
+        <Badge tone="plain" icon={EyeOff}>
+          {m.back_office_resources_hidden()}
+        </Badge>
+      ) : null}
+      {newer_build ? (
+        <Badge tone="waiting" icon={TriangleAlert}>
+          {m.back_office_resources_newer_build()}
+        </Badge>
+      ) : null}
+      {origin === 'built' ? null : (
+        <span className="type-caption text-ink-2">
+          {origin === 'replaced' ? m.back_office_resources_replaced() : m.back_office_resources_uploaded()}
+          {by ? `: ${by}` : null}
+        </span>
+      )}
+      {texts_edited && origin !== 'uploaded' ? (
+        <span className="type-caption text-ink-2">{m.back_office_resources_edited()}</span>
+      ) : null}
+    </>
+  )
+}
+
+function describeUpload({ name, at }: { name: string | null; at: string }): string {
+  const day = formatDate(at.slice(0, 10))
+  return name ? m.back_office_resources_uploaded_by({ name, day }) : day
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { AccountDialog } from '#features/account/overview/web/account-dialog.tsx'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import type { StaffResource } from '../schema.ts'
+import { deleteResource, restoreFile, useEditing, useResourceChange } from './api.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { ResourceDialog } from './resource-dialog.tsx'
+
+type Open = 'edit' | 'replace' | 'restore' | 'delete' | null
+
+/** Shown or hidden, and the dialogs of one file. */
+export function ResourceActions({ resource }: { resource: StaffResource }) {
+  const { title, origin } = resource
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const button = (what: Open, [text, label]: [string, string]) => (
+    <Button variant="link" size="small" aria-label={label} onClick={() => setOpen(what)}>
+      {text}
+    </Button>
+  )
+  return (
+    <div className="col-span-2 flex flex-wrap items-center gap-x-5">
+      <ShownBox resource={resource} />
+      {button('edit', [m.back_office_resources_edit(), m.back_office_resources_edit_named({ title })])}
+      {button('replace', [
+        m.back_office_resources_replace(),
+        m.back_office_resources_replace_named({ title }),
+      ])}
+      {origin === 'replaced'
+        ? button('restore', [
+            m.back_office_resources_back_to_built(),
+            m.back_office_resources_back_to_built_named({ title }),
+          ])
+        : null}
+      {origin === 'uploaded'
+        ? button('delete', [
+            m.back_office_resources_delete(),
+            m.back_office_resources_delete_named({ title }),
+          ])
+        : null}
+      {open === 'edit' ? <ResourceDialog resource={resource} onClose={close} /> : null}
+      {open === 'replace' ? <ReplaceDialog resource={resource} onClose={close} /> : null}
+      {open === 'restore' ? <RestoreDialog resource={resource} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteDialog resource={resource} onClose={close} /> : null}
+    </div>
+  )
+}
+
+function ShownBox({ resource: { id, title, hidden } }: { resource: StaffResource }) {
+  const { mutateAsync, isPending, variables } = useEditing(id)
+  const isHidden = isPending && variables.hidden !== undefined ? variables.hidden : hidden
+  const toggle = () =>
+    mutateAsync({ hidden: !isHidden }).then(
+      () => sayDone(isHidden ? m.back_office_resources_shown_done() : m.back_office_resources_hidden_done()),
+      sayFailed,
+    )
+  return (
+    <Checkbox
+      checked={!isHidden}
+      onChange={isPending ? () => {} : () => void toggle()}
+      label={
+        <>
+          <span aria-hidden>{m.back_office_resources_shown()}</span>
+          <span className="sr-only">{m.back_office_resources_shown_named({ title })}</span>
+        </>
+      }
+    />
+  )
+}
+
+interface DialogProps {
+  resource: StaffResource
+  onClose(): void
+}
+
+function RestoreDialog({ resource: { id, title }, onClose }: DialogProps) {
+  const { mutateAsync } = useResourceChange(restoreFile)
+  return (
+    <AccountDialog
+      title={m.back_office_resources_back_to_built_named({ title })}
+      text={m.back_office_resources_back_to_built_text()}
+      fields={[]}
+      submitLabel={m.back_office_resources_back_to_built_submit()}
+      send={async () => void (await mutateAsync(id))}
+      onDone={() => {
+        sayDone(m.back_office_resources_back_to_built_done())
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteDialog({ resource: { id, title }, onClose }: DialogProps) {
+  const { mutateAsync } = useResourceChange(deleteResource)
+  return (
+    <AccountDialog
+      title={m.back_office_resources_delete_named({ title })}
+      text={m.back_office_resources_delete_text()}
+      fields={[]}
+      submitLabel={m.back_office_resources_delete()}
+      isDestructive
+      send={async () => {
+        await mutateAsync(id)
+        // The row goes with the list that was read anew, and this dialog with it.
+        sayDone(m.back_office_resources_deleted())
+      }}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}
