@@ -40,6 +40,7 @@ export type QueryName =
   | 'review'
   | 'rules'
   | 'set-aside'
+  | 'staff-resources'
   | 'submission'
   | 'tasks'
   | 'team'
