@@ -6,6 +6,7 @@ ALTER TABLE "resources" ADD COLUMN "built_sha256" text;--> statement-breakpoint
 ALTER TABLE "resources" ADD COLUMN "position" integer;--> statement-breakpoint
 ALTER TABLE "resources" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "resources" ADD COLUMN "texts_edited" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "resources" ADD COLUMN "own_file" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "resources" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL;--> statement-breakpoint
 CREATE TABLE "resource_files" (
 	"resource_id" uuid PRIMARY KEY NOT NULL,
@@ -24,7 +25,4 @@ ALTER TABLE "resource_files" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "resource_files" ADD CONSTRAINT "resource_files_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource_files" ADD CONSTRAINT "resource_files_uploaded_by_user_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "resource_files_uploaded_by" ON "resource_files" USING btree ("uploaded_by");--> statement-breakpoint
-ALTER POLICY "everybody_reads" ON "resources" TO app_user USING (not hidden);--> statement-breakpoint
-CREATE POLICY "everybody_reads" ON "resource_files" AS PERMISSIVE FOR SELECT TO "app_user" USING (exists (select from resources r where r.id = resource_id));--> statement-breakpoint
--- Not who has uploaded it.
-grant select (resource_id, bytes, file_name, content_type) on resource_files to app_user;
+ALTER POLICY "everybody_reads" ON "resources" TO app_user USING (not hidden);

@@ -283,7 +283,10 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
       const others = ['case_files', 'case_receipts'].map((table) => anna.rows.get(table)?.object_name)
       expect(objects).toEqual([copy, ...stored, ...others])
 
-      const changed = without(after, before).map(({ table, json }) => ({ table, row: JSON.parse(json) }))
+      const changed = without(after, before).map(({ table, json }) => ({
+        table,
+        row: JSON.parse(json.replaceAll('\\', '\\\\')),
+      }))
       const payment = { ...anna.rows.get('payments'), user_id: null, case_id: null, checkout_url: null }
       // Records of the law and files for everybody, which are nobody's but for who has saved them.
       const fact = { ...anna.rows.get('fact_checks'), saved_by: null }

@@ -8,6 +8,7 @@ import { createMember } from '#tests/support/desk.ts'
 import { makePdf, makePng } from '#tests/support/sample-files.ts'
 import { expectFocus, expectScreen, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -21,7 +22,7 @@ const listShown = async () => (await applicant.json<Resource[]>('/api/resources'
 const titles = async () => (await listShown()).map(({ title }) => title)
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf({ text: name }) })
 
-beforeAll(() => expect.poll(async () => (await listShown()).length).toBeGreaterThan(8))
+beforeAll(() => waitUntil(async () => expect((await listShown()).length).toBeGreaterThan(8)))
 
 async function open(person: Person, viewport = DESK) {
   const tab = await newPage({ url: app.url, person, viewport })

@@ -48,7 +48,10 @@ export async function insertResource(
   row: typeof resources.$inferInsert,
   file: NewFile,
 ): Promise<string> {
-  const [added] = await tx.insert(resources).values(row).returning({ id: resources.id })
+  const [added] = await tx
+    .insert(resources)
+    .values({ ...row, own_file: true })
+    .returning({ id: resources.id })
   if (!added) throw new Error('the resource was not inserted')
   await tx
     .insert(resourceFiles)
@@ -69,12 +72,13 @@ export async function putFile(tx: Tx, row: ResourceRow, file: NewFile): Promise<
     .values({ ...values, resource_id: row.id })
     .onConflictDoUpdate({ target: resourceFiles.resource_id, set: values })
   const { file_name } = file
-  await updateResource(tx, row.id, { file_name, file_size: file.bytes.length, updated: new Date() })
+  const file_size = file.bytes.length
+  await updateResource(tx, row.id, { own_file: true, file_name, file_size, updated: new Date() })
 }
 
 export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.delete(resourceFiles).where(eq(resourceFiles.resource_id, id))
-  await updateResource(tx, id, {})
+  await updateResource(tx, id, { own_file: false })
 }
 
 export async function updateResource(

@@ -11,8 +11,9 @@ import { type ManifestEntry, manifestSchema, type Resource } from '#features/res
 import { currentLanguage } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import { baseLocale } from '#messages/runtime.js'
+import { withOwnerRole } from '#session/owner-role.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import { countRowDownload, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
+import { countRowDownload, findOwnFile, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
 
 /**
  * All resources that are not hidden, or those of a category, in the order of the desk. Takes the session, not an act, because files are read after the
@@ -43,10 +44,15 @@ interface DownloadRequest {
 
 /** The file with its name. Throws signed_out, not_found, and unavailable when the build's file is missing. */
 export async function openResource({ deps, session, id, counts }: DownloadRequest) {
-  const row = await session.transaction(async ({ tx }) => (isUuid(id) ? findRow(tx, id) : null))
-  if (!row) throw new AppError('not_found')
-  const { resource, own } = row
-  const file = own ? { bytes: own.bytes, name: own.file_name } : await readBuilt(deps, resource)
+  const { resource, own } = await session.transaction(async ({ tx }) => {
+    const found = isUuid(id) ? await findRow(tx, id) : null
+    if (!found) throw new AppError('not_found')
+    return {
+      resource: found,
+      own: found.own_file ? await withOwnerRole(tx, () => findOwnFile(tx, id)) : null,
+    }
+  })
+  const file = own ?? (await readBuilt(deps, resource))
   if (counts) await countDownload(deps, resource)
   return file
 }
@@ -68,14 +74,11 @@ async function readBuilt(deps: Deps, row: ResourceRow): Promise<{ bytes: Buffer;
  * What differs in the language of the request; nothing in the base language, which the rows have. What the desk has
  * changed is the same in every language.
  */
-function translatedFields(
-  row: ResourceRow & { has_own_file: boolean },
-  entries: ReadonlyMap<string, ManifestEntry>,
-) {
+function translatedFields(row: ResourceRow, entries: ReadonlyMap<string, ManifestEntry>) {
   const entry = entries.get(row.slug ?? '')
   if (!entry || currentLanguage() === baseLocale) return {}
   const { title, description, file_size } = entry
-  return { ...(!row.texts_edited && { title, description }), ...(!row.has_own_file && { file_size }) }
+  return { ...(!row.texts_edited && { title, description }), ...(!row.own_file && { file_size }) }
 }
 
 /** The manifest in the language of the request, by slug; empty when the base language's is missing. */

@@ -20,34 +20,36 @@ export const IN_ORDER = [
   asc(resources.title),
 ]
 
-/** True for what the desk has uploaded a file of. */
-const HAS_OWN_FILE = sql<boolean>`exists (select from resource_files f where f.resource_id = resources.id)`
-
 /** What is not hidden, in order; each with the purpose of stay in the person's application, or null. */
 export function listRows(
   tx: Tx,
   { userId, category }: ListOptions,
-): Promise<(ResourceRow & { purpose: string | null; has_own_file: boolean })[]> {
+): Promise<(ResourceRow & { purpose: string | null })[]> {
   const purpose = sql<
     string | null
   >`(select purpose_of_stay from application_forms where case_id = ${currentCaseOf(sql`${userId}`)})`
   return tx
-    .select({ ...getTableColumns(resources), purpose, has_own_file: HAS_OWN_FILE })
+    .select({ ...getTableColumns(resources), purpose })
     .from(resources)
     .where(and(not(resources.hidden), category && eq(resources.category, category)))
     .orderBy(...IN_ORDER)
     .limit(RESOURCES_LISTED)
 }
 
-/** A resource that is not hidden, with the file of the desk, if it has one. */
-export async function findRow(tx: Tx, id: string) {
-  const { bytes, file_name } = resourceFiles
+/** A resource that is not hidden. */
+export async function findRow(tx: Tx, id: string): Promise<ResourceRow | null> {
   const [row] = await tx
-    .select({ resource: resources, own: { bytes, file_name } })
+    .select()
     .from(resources)
-    .leftJoin(resourceFiles, eq(resourceFiles.resource_id, resources.id))
     .where(and(eq(resources.id, id), not(resources.hidden)))
   return row ?? null
+}
+
+/** The file of the desk. Needs owner rights. */
+export async function findOwnFile(tx: Tx, id: string): Promise<{ bytes: Buffer; name: string } | null> {
+  const { bytes, file_name: name, resource_id } = resourceFiles
+  const [file] = await tx.select({ bytes, name }).from(resourceFiles).where(eq(resource_id, id))
+  return file ?? null
 }
 
 /** One statement, so that concurrent downloads are all counted. */
@@ -74,7 +76,10 @@ export async function replaceRows(tx: Tx, entries: readonly ManifestEntry[]): Pr
     set: FROM_MANIFEST,
   })
   const isGone = sql`not ${resources.slug} = ${anyOf(entries.map(({ slug }) => slug))}`
-  await tx.update(resources).set({ slug: null, built_sha256: null }).where(sql`${isGone} and ${HAS_OWN_FILE}`)
+  await tx
+    .update(resources)
+    .set({ slug: null, built_sha256: null })
+    .where(sql`${isGone} and ${resources.own_file}`)
   await tx.delete(resources).where(isGone)
 }
 
@@ -92,12 +97,12 @@ const UNLESS_REPLACED = [
   'updated',
 ] as const satisfies (keyof ResourceRow)[]
 
-const keptIf = (condition: SQL, column: string) =>
-  sql`case when ${condition} then ${sql.raw(`resources.${column} else excluded.${column}`)} end`
+const keptIf = (flag: 'own_file' | 'texts_edited', column: string) =>
+  sql.raw(`case when resources.${flag} then resources.${column} else excluded.${column} end`)
 const FROM_MANIFEST = Object.fromEntries<SQL>([
   ...ALWAYS.map((column) => [column, sql.raw(`excluded.${column}`)] as const),
-  ...UNLESS_EDITED.map((column) => [column, keptIf(sql`resources.texts_edited`, column)] as const),
-  ...UNLESS_REPLACED.map((column) => [column, keptIf(HAS_OWN_FILE, column)] as const),
+  ...UNLESS_EDITED.map((column) => [column, keptIf('texts_edited', column)] as const),
+  ...UNLESS_REPLACED.map((column) => [column, keptIf('own_file', column)] as const),
 ])
 
 function toRow(entry: ManifestEntry): typeof resources.$inferInsert {

@@ -41,6 +41,8 @@ export const resources = pgTable(
     hidden: boolean().notNull().default(false),
     /** Title, description, category and purposes are those of the desk. */
     texts_edited: boolean().notNull().default(false),
+    /** The file is in `resource_files`. */
+    own_file: boolean().notNull().default(false),
     /** The version for edits of the desk. */
     updated_at: instant().notNull().default(sql`clock_timestamp()`),
   },
@@ -51,7 +53,10 @@ export const resources = pgTable(
   ],
 ).enableRLS()
 
-/** The files that the desk has uploaded: of a resource of its own, or in place of the build's. docs/decisions/0045 */
+/**
+ * The files that the desk has uploaded: of a resource of its own, or in place of the build's (docs/decisions/0045).
+ * Row-level security is on without a policy: the product itself reads the file of a resource that the person sees.
+ */
 export const resourceFiles = pgTable(
   'resource_files',
   {
@@ -72,10 +77,5 @@ export const resourceFiles = pgTable(
   (t) => [
     index('resource_files_uploaded_by').on(t.uploaded_by),
     check('resource_files_size', sql`file_size <= 10485760 and octet_length(bytes) <= 10485760`),
-    pgPolicy('everybody_reads', {
-      for: 'select',
-      to: 'app_user',
-      using: sql`exists (select from resources r where r.id = resource_id)`,
-    }),
   ],
 ).enableRLS()
