@@ -99,11 +99,11 @@ describe('The downloads of the desk', () => {
       await createMember(app, { role: 'admin', name: 'Ewa Nowak' }),
     )
     const [first = '', second = '', third = ''] = await titles()
-    await field(`Show ${first} to applicants`).press('Space')
+    await page.getByRole('checkbox', { name: `Shown to applicants: ${first}`, exact: true }).press('Space')
     await notice(page, 'Hidden from applicants.').waitFor()
     await row(first).getByText('Hidden', { exact: true }).waitFor()
     expect(await titles()).not.toContain(first)
-    await field(`Show ${first} to applicants`).press('Space')
+    await page.getByRole('checkbox', { name: `Shown to applicants: ${first}`, exact: true }).press('Space')
     await notice(page, 'Shown to applicants.').waitFor()
     expect((await titles())[0]).toBe(first)
 
@@ -125,7 +125,7 @@ describe('The downloads of the desk', () => {
     await row('Our own title').getByText('Texts changed here').waitFor()
     expect((await titles())[0]).toBe('Our own title')
 
-    await button('Replace the file of Our own title').press('Enter')
+    await button('Replace file of Our own title').press('Enter')
     await field('PDF').setInputFiles(pdf('ours.pdf'))
     await button('Replace').press('Enter')
     await notice(page, 'Replaced. Applicants get the new file now.').waitFor()
@@ -134,7 +134,7 @@ describe('The downloads of the desk', () => {
     await page.reload()
     await row('Our own title').getByText('The product has a newer file').waitFor()
     await expectGoodLooks(page)
-    await button('Use the built-in file of Our own title again').press('Enter')
+    await button('Use the built-in file again: Our own title').press('Enter')
     await button('Use it again').press('Enter')
     await notice(page, 'Applicants get the built-in file again.').waitFor()
     await expect.poll(() => row('Our own title').getByText('ours.pdf').count()).toBe(0)
