@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { arrangeResources } from '#features/resources/rules.ts'
 import type { Resource } from '#features/resources/schema.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -18,7 +19,17 @@ const LONG_NAME = 'Олександра-Вікторія Ковальчук-По
 const TITLE = 'Посібник: Zaświadczenie-o-zameldowaniu-cudzoziemca-na-pobyt-czasowy <b>2027</b>'
 
 const applicant = await app.createPerson()
-const listShown = async () => (await applicant.json<Resource[]>('/api/resources')).body
+/** What applicants see, in the order of their screen. */
+const listShown = async () =>
+  arrangeResources(
+    (await applicant.json<Resource[]>('/api/resources')).body,
+    {
+      filter: 'all',
+      sort: 'given',
+      search: '',
+    },
+    (category) => category,
+  )
 const titles = async () => (await listShown()).map(({ title }) => title)
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf({ text: name }) })
 

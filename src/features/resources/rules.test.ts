@@ -14,6 +14,7 @@ const resource = (title: string, more: Partial<Resource> = {}): Resource => ({
   file_size: 1,
   downloads: 0,
   updated: '2026-11-01T00:00:00.000Z',
+  position: null,
   suits: 'everybody',
   ...more,
 })
@@ -33,6 +34,21 @@ test('A search finds every word in title, description or category, whatever the 
   expect(search('place photo', all)).toEqual([])
   expect(search('', all)).toHaveLength(2)
   expect(search('.*', all)).toEqual([])
+})
+
+test('The order of the consultancy begins with what came since, and keeps the newest first where it says nothing', () => {
+  const all = [
+    resource('New'),
+    resource('Third', { position: 2 }),
+    resource('Newer', {}),
+    resource('First', { position: 0 }),
+  ]
+  const titles = (sort: 'given' | 'newest') =>
+    arrangeResources(all, { filter: 'all', sort, search: '' }, (category) => category).map(
+      ({ title }) => title,
+    )
+  expect(titles('given')).toEqual(['New', 'Newer', 'First', 'Third'])
+  expect(titles('newest')).toEqual(['New', 'Third', 'Newer', 'First'])
 })
 
 test('A file is for the chosen purpose, for another one, or for everybody', () => {

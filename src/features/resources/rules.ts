@@ -27,7 +27,7 @@ interface Choice {
   search: string
 }
 
-/** Filters and sorts the list; "given" keeps its order. */
+/** Filters and sorts the list, which is newest first; "given" is the order of the consultancy. */
 export function arrangeResources(
   resources: readonly Resource[],
   { filter, sort, search }: Choice,
@@ -41,7 +41,7 @@ export function arrangeResources(
     return words.every((word) => text.includes(word))
   })
   if (sort === 'title') return shown.sort((a, b) => a.title.localeCompare(b.title, currentFormatLocale()))
-  if (sort === 'newest') return shown.sort((a, b) => b.updated.localeCompare(a.updated))
+  if (sort === 'given') return shown.sort((a, b) => (a.position ?? -1) - (b.position ?? -1))
   if (sort === 'downloads') return shown.sort((a, b) => b.downloads - a.downloads)
   return shown
 }

@@ -22,6 +22,12 @@ export const resourceSchema = z.object({
   file_size: z.int(),
   downloads: z.int(),
   updated: z.string(),
+  position: z
+    .int()
+    .nullable()
+    .describe(
+      'Place in the order of the consultancy; null for what came after it was set, which stands first.',
+    ),
   suits: z
     .enum(RESOURCE_SUITS)
     .describe(

@@ -47,7 +47,13 @@ describe.each(['postgres', 'pglite'] as const)('The downloads of the desk on %s'
   const applicant = await app.createPerson()
 
   const list = async () => (await specialist.json<StaffResource[]>(LIST)).body
-  const shown = async () => (await applicant.json<Resource[]>('/api/resources')).body
+  /** What applicants see, in the order of their screen. */
+  const shown = async () =>
+    arrangeResources(
+      (await applicant.json<Resource[]>('/api/resources')).body,
+      { filter: 'all', sort: 'given', search: '' },
+      (category) => category,
+    )
   const titlesOf = (all: readonly { title: string }[]) => all.map(({ title }) => title)
   const find = async (title: string) => {
     const found = (await list()).find((one) => one.title === title)

@@ -14,7 +14,7 @@ const tags = ['Resources']
 const listResourcesRoute = createRoute({
   method: 'get',
   path: RESOURCES_PATH,
-  summary: 'Checklists, guides and forms to download, in the order of the consultancy, else newest first',
+  summary: 'Checklists, guides and forms to download, newest first',
   tags,
   request: {
     query: z.object({

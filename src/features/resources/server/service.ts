@@ -16,7 +16,7 @@ import type { ApplicantSession } from '#session/session.ts'
 import { countRowDownload, findOwnFile, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
 
 /**
- * All resources that are not hidden, or those of a category, in the order of the desk. Takes the session, not an act, because files are read after the
+ * All resources that are not hidden, or those of a category, newest first. Takes the session, not an act, because files are read after the
  * transaction. Throws signed_out.
  */
 export async function listResources(
@@ -134,6 +134,7 @@ const SHOWN = [
   'file_type',
   'file_size',
   'downloads',
+  'position',
 ] as const
 
 function presentResource(row: ResourceRow): Omit<Resource, 'suits'> {

@@ -20,7 +20,7 @@ export const IN_ORDER = [
   asc(resources.title),
 ]
 
-/** What is not hidden, in order; each with the purpose of stay in the person's application, or null. */
+/** What is not hidden, newest first, then by title; each with the purpose of stay in the person's application, or null. */
 export function listRows(
   tx: Tx,
   { userId, category }: ListOptions,
@@ -32,7 +32,7 @@ export function listRows(
     .select({ ...getTableColumns(resources), purpose })
     .from(resources)
     .where(and(not(resources.hidden), category && eq(resources.category, category)))
-    .orderBy(...IN_ORDER)
+    .orderBy(desc(resources.updated), asc(resources.title))
     .limit(RESOURCES_LISTED)
 }
 

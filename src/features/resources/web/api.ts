@@ -8,7 +8,7 @@ import type { ResourcesApi } from '#features/resources/server/routes.ts'
 
 const { call } = createClient<RoutesOf<ResourcesApi>>()
 
-/** All resources, in the order of the desk. A failed fetch is only logged; the screen then shows no resources. */
+/** All resources, newest first. A failed fetch is only logged; the screen then shows no resources. */
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
   queryFn: async ({ signal }) => {
