@@ -6,8 +6,8 @@ import { recordEvent } from '#features/cases/server/service.ts'
 import { findCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentProviderName, PaymentStatus } from '#features/payments/contract.ts'
+import { undoRefund } from '#features/payments/failed-refund/server/service.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
-import { undoRefund } from '#features/payments/refund/server/failed-refund.ts'
 import {
   decideTransition,
   formatReceiptNumber,

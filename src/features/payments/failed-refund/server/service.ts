@@ -1,12 +1,12 @@
 import type { Deps } from '#config/deps.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
+import { findRefund, markRefused, refundKeyOf } from '#features/payments/refund/server/store.ts'
 import { undoesRefund } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { operatorMail } from '#features/payments/settlement/server/mail.ts'
 import { type Buyer, insertEvents, updatePayment } from '#features/payments/settlement/server/store.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import type { Act, SystemActor } from '#session/actor.ts'
-import { findRefund, markRefused, refundKeyOf } from './store.ts'
 
 type FailedDeps = Pick<Deps, 'env' | 'jobs' | 'mailer' | 'log' | 'now'>
 type Update = Parameters<typeof undoesRefund>[1]['update']
