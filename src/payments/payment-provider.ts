@@ -7,13 +7,16 @@ export type ProviderName = 'sandbox' | 'stripe'
 export interface CheckoutUpdate {
   /** The provider that sent the update: it applies to orders made with this provider only. */
   provider: ProviderName
-  status: CheckoutStatus
+  /** `refund_failed`: money that was on its way back, or said to be back, is here again. */
+  status: CheckoutStatus | 'refund_failed'
   /** Our id of the payment, as we gave it with the order. */
   paymentId: string
   /** Null where the provider names only the payment intent, as with a refund. */
   sessionId: string | null
   /** The provider's id of the payment (Stripe: payment intent); left out where nothing was paid. */
   providerPaymentId?: string | null
+  /** Of a refund that failed: the key it was asked for with; null for one that was made at the provider itself. */
+  refundKey?: string | null
   /** In grosze, and the currency in capitals: what was really charged or paid. */
   amount: number | null
   currency: string | null

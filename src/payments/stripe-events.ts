@@ -26,6 +26,10 @@ async function toUpdate(event: Stripe.Event, lookup: Lookup): Promise<CheckoutUp
       return toCheckoutUpdate(event.data.object, 'expired')
     case 'charge.refunded':
       return toRefundUpdate(event.data.object, lookup)
+    case 'refund.failed':
+      return toFailedRefund(event.data.object, lookup)
+    case 'charge.refund.updated':
+      return isFailed(event.data.object) ? toFailedRefund(event.data.object, lookup) : null
     default:
       return null
   }
@@ -64,8 +68,28 @@ async function toRefundUpdate(charge: Stripe.Charge, lookup: Lookup): Promise<Ch
   }
 }
 
-async function readIntent(charge: Stripe.Charge, lookup: Lookup): Promise<Stripe.Metadata> {
-  const intent = charge.payment_intent
+const isFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+
+/** The bank may send a refund back days after Stripe said that it succeeded. */
+async function toFailedRefund(refund: Stripe.Refund, lookup: Lookup): Promise<CheckoutUpdate | null> {
+  const paymentId = refund.metadata?.payment_id ?? (await readIntent(refund, lookup)).payment_id
+  if (!paymentId) return null
+  return {
+    provider: 'stripe',
+    status: 'refund_failed',
+    paymentId,
+    sessionId: null,
+    providerPaymentId: idOf(refund.payment_intent),
+    refundKey: refund.metadata?.refund_key ?? null,
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+  }
+}
+
+async function readIntent(
+  { payment_intent: intent }: Pick<Stripe.Charge, 'payment_intent'>,
+  lookup: Lookup,
+): Promise<Stripe.Metadata> {
   if (!intent) return {}
   return typeof intent === 'string' ? lookup.readMetadata(intent) : intent.metadata
 }

@@ -5,7 +5,6 @@ import type { TestApp } from './test-app.ts'
 
 export type Failed = {
   error: { code: string; message: string; fields?: Record<string, string[]> }
-  current?: InboxEntry
 }
 
 interface MailRow {

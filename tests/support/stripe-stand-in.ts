@@ -192,6 +192,12 @@ export function makeRefundedCharge(session: StandInSession, change: object = {})
   }
 }
 
+/** A refund in the shape of Stripe's API reference. */
+export function makeRefund(session: StandInSession, change: object = {}) {
+  const { amount_total: amount, currency } = session
+  return { id: 're_1', object: 'refund', amount, currency, metadata: {}, status: 'failed', ...change }
+}
+
 const { webhooks } = new Stripe(SECRET_KEY)
 
 /** The signature header of a webhook; `age` in seconds. */

@@ -43,10 +43,9 @@ export const inboxSchema = z.object({
       open: z.int(),
       messages: z.int(),
       consultations: z.int(),
-      closed: z.int(),
       unanswered: z.int(),
     })
-    .describe('Of everything that the caller sees; `unanswered` are open ones.'),
+    .describe('Of everything open that the caller sees.'),
 })
 export type Inbox = z.infer<typeof inboxSchema>
 

@@ -52,7 +52,7 @@ export interface CurrentPayment {
 export interface ReportedCheckout {
   /** Null, or the order's own, when we close an order ourselves. */
   provider: PaymentProviderName | null
-  status: 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded'
+  status: 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded' | 'refund_failed'
   sessionId: string | null
   providerPaymentId?: string | null
   amount: number | null
@@ -104,15 +104,39 @@ function decidePaid(payment: CurrentPayment, update: ReportedCheckout): Transiti
  */
 function decideRefunded(payment: CurrentPayment, update: ReportedCheckout): Transition {
   if (payment.status === 'refunded') return NOTHING
-  if (
-    payment.provider_payment_id &&
-    update.providerPaymentId &&
-    payment.provider_payment_id !== update.providerPaymentId
-  )
-    return { steps: [], mismatch: 'money' }
+  if (isOtherMoney(payment, update)) return { steps: [], mismatch: 'money' }
   const wasKnown = payment.status === 'completed' || isOtherAmount(payment, update)
   return { steps: wasKnown ? ['refunded'] : ['completed', 'refunded'], mismatch: null }
 }
+
+interface StoredRefund {
+  how: 'provider' | 'by_hand'
+  refused_at: Date | null
+  key: string
+}
+
+/**
+ * Whether a refund that failed at the provider is the one by which this payment is, or was to be, given back. A late or
+ * repeated word of an earlier one, of a part of the money, or of other money changes nothing; nor does one after the
+ * money went back by hand.
+ */
+export function undoesRefund(
+  payment: CurrentPayment,
+  {
+    update,
+    refund,
+  }: { update: ReportedCheckout & { refundKey?: string | null }; refund: StoredRefund | null },
+): boolean {
+  if (update.provider !== payment.provider || isOtherMoney(payment, update)) return false
+  const isStanding = refund !== null && refund.refused_at === null
+  if (update.refundKey) return isStanding && refund.how === 'provider' && refund.key === update.refundKey
+  return payment.status === 'refunded' && !(isStanding && refund.how === 'by_hand')
+}
+
+const isOtherMoney = (payment: CurrentPayment, { providerPaymentId }: ReportedCheckout) =>
+  Boolean(
+    payment.provider_payment_id && providerPaymentId && payment.provider_payment_id !== providerPaymentId,
+  )
 
 const isOtherSession = (payment: CurrentPayment, update: ReportedCheckout) =>
   update.sessionId !== null && payment.session_id !== null && update.sessionId !== payment.session_id

@@ -35,6 +35,18 @@ test('A request is logged in one line with the id of its response, without query
   expect(lines[0]).not.toMatch(/secret|passport|203\.0\.113|127\.0\.0\.1/)
 })
 
+test.each([
+  ['/api/staff-calendar/', 'hidden-token.ics'],
+  ['/api/staff%2Dcalendar/', 'hidden-token.ics'],
+  ['/api/auth/reset-password/', 'hidden-token'],
+])('The secret behind %s is not logged', async (start, secret) => {
+  const url = await hostMiddleware([requestLog(deps)])
+  lines.length = 0
+  await fetch(`${url}${start}${secret}`)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: `${decodeURI(start)}*` })
+  expect(lines[0]).not.toContain('hidden-token')
+})
+
 test('Two requests never share an id, whatever id they send', async () => {
   const url = await hostMiddleware([requestLog(deps)])
   const headers = { 'x-request-id': 'chosen' }

@@ -75,21 +75,21 @@ function presentSpread<K extends string | null>(
   key: K,
   round: (value: number) => number,
 ) {
-  const { count = 0, median = null, p90 = null } = list.find((row) => row.key === key) ?? {}
-  const isEnough = count >= LEAST_CASES
+  const { count = 0, cases = count, median = null, p90 = null } = list.find((row) => row.key === key) ?? {}
+  const isEnough = cases >= LEAST_CASES
   return {
     key,
-    count: isShown(count) ? count : null,
+    count: isShown(cases) ? count : null,
     median: isEnough && median !== null ? round(median) : null,
     p90: isEnough && p90 !== null ? round(p90) : null,
   }
 }
 
-function presentAccepted({ key, count, accepted }: AcceptedRow) {
-  const isEnough = count >= LEAST_CASES
+function presentAccepted({ key, count, cases, accepted }: AcceptedRow) {
+  const isEnough = cases >= LEAST_CASES
   return {
     key,
-    count: isShown(count) ? count : null,
+    count: isShown(cases) ? count : null,
     accepted: isEnough ? accepted : null,
     share: isEnough ? accepted / count : null,
   }

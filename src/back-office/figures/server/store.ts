@@ -21,6 +21,8 @@ export async function countOpen(tx: Tx): Promise<CountRow[]> {
 export interface SpreadRow {
   key: string | null
   count: number
+  /** Of how many cases, where one has more than one of what is counted. */
+  cases?: number
   median: number | null
   p90: number | null
 }
@@ -78,17 +80,18 @@ const byTime = ({ from, to, unit }: Span, of: SQL, columns: SQL) => sql`
 export interface AcceptedRow {
   key: string
   count: number
+  cases: number
   accepted: number
 }
 
 /** Documents by their first verdict; one that was taken back counts for nothing. */
 export async function listFirstVerdicts(tx: Tx, span: Span): Promise<AcceptedRow[]> {
   const firsts = sql`
-    select f.verdict, (f.given_at at time zone ${zone})::date as day from (
-      select distinct on (document_id) document_id, verdict, given_at from document_verdicts
+    select f.verdict, f.case_id, (f.given_at at time zone ${zone})::date as day from (
+      select distinct on (document_id) document_id, case_id, verdict, given_at from document_verdicts
       where taken_back_at is null order by document_id, given_at) f
     where ${within(sql`f.given_at`, span)}`
-  const columns = sql`count(found.day)::int as count,
+  const columns = sql`count(found.day)::int as count, count(distinct found.case_id)::int as cases,
     count(*) filter (where found.verdict = 'accepted')::int as accepted`
   return rows<AcceptedRow>(await tx.execute(byTime(span, firsts, columns)))
 }
@@ -98,16 +101,16 @@ export type TimeRow = SpreadRow & { key: string }
 /** Hours from the upload of a version to the first verdict on it. */
 export async function listTimesToVerdict(tx: Tx, span: Span): Promise<TimeRow[]> {
   const firsts = sql`
-    select (f.given_at at time zone ${zone})::date as day,
+    select f.case_id, (f.given_at at time zone ${zone})::date as day,
       extract(epoch from f.given_at - v.uploaded_at) / 3600 as hours
     from (
-      select distinct on (document_id, version) document_id, version, given_at from document_verdicts
+      select distinct on (document_id, version) document_id, case_id, version, given_at from document_verdicts
       where taken_back_at is null order by document_id, version, given_at) f
       join (select id as document_id, version, uploaded_at from documents
         union all select document_id, version, uploaded_at from document_versions) v
         on v.document_id = f.document_id and v.version = f.version
     where f.given_at >= v.uploaded_at and ${within(sql`f.given_at`, span)}`
-  const columns = sql`count(found.hours)::int as count,
+  const columns = sql`count(found.hours)::int as count, count(distinct found.case_id)::int as cases,
     percentile_cont(0.5) within group (order by found.hours)::float8 as median,
     percentile_cont(0.9) within group (order by found.hours)::float8 as p90`
   return rows<TimeRow>(await tx.execute(byTime(span, firsts, columns)))

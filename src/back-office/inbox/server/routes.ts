@@ -25,8 +25,7 @@ import { answerEntry, changeInboxEntry, readEntry, readInbox } from './service.t
 
 const tags = ['staff']
 const entryId = z.object({ id: z.string().max(100) })
-const CHANGED =
-  '409 `changed_meanwhile`, with the entry as `current`, when somebody has done something with it since `updated_at`.'
+const CHANGED = '409 `changed_meanwhile` when somebody has done something with it since `updated_at`.'
 
 const body = <S extends z.ZodType>(schema: S) => ({
   required: true as const,
@@ -75,7 +74,7 @@ const changeRoute = createRoute({
   method: 'patch',
   path: INBOX_ENTRY_PATH,
   summary: 'Say that an entry is answered, join it to a case, close it or open it again: one of them',
-  description: `A case that the caller does not see is answered like one that does not exist (404). ${CHANGED}`,
+  description: `A case that the caller does not see is answered like one that does not exist (404). A message of a restricted case is not moved to one that everybody sees (409 \`conflict\`). ${CHANGED}`,
   tags,
   request: { params: entryId, body: body(inboxChangeSchema) },
   responses: {
@@ -123,7 +122,7 @@ export function createInboxRoutes(deps: Deps) {
     })
     .openapi(caseRoute, async (c) => {
       const wanted = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await requireStaff(c).transaction((act) => makeCase(deps, act, wanted)), 201)
+      return c.json(await makeCase(deps, requireStaff(c), wanted), 201)
     })
 }
 

@@ -1,11 +1,10 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import { requireCaseForWriting } from '#back-office/case-file/server/service.ts'
 import type { Inbox, InboxChange, InboxEntry, InboxQuery, NewInboxAnswer } from '#back-office/inbox/schema.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid, requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
-import type { CaseRow } from '#features/cases/server/store.ts'
+import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
@@ -69,8 +68,9 @@ export async function requireEntry({ tx }: StaffAct, id: string): Promise<EntryR
 }
 
 /**
- * Locks an entry for an act of somebody who has seen this version of it. Throws not_found, and changed_meanwhile with the
- * entry as it stands now when a colleague was faster. A case that belongs to the act is locked before.
+ * Locks an entry for an act of somebody who has seen this version of it. Throws not_found, and changed_meanwhile when a
+ * colleague was faster; the entry as it stands now is read anew, with a row of the audit log. A case that belongs to the
+ * act is locked before.
  */
 export async function requireUnchanged(
   act: StaffAct,
@@ -79,10 +79,7 @@ export async function requireUnchanged(
   const locked = isUuid(id) ? await lockEntry(act.tx, id) : null
   if (!locked) throw new AppError('not_found')
   if (locked.updated_at.getTime() !== new Date(updated_at).getTime())
-    throw new AppError('changed_meanwhile', {
-      message: m.back_office_inbox_changed_meanwhile(),
-      detail: { current: await presentEntry(act, id) },
-    })
+    throw new AppError('changed_meanwhile', { message: m.back_office_inbox_changed_meanwhile() })
   return requireEntry(act, id)
 }
 
@@ -117,14 +114,30 @@ export async function changeInboxEntry(
   { id, updated_at, answered, case_number, closed_reason }: InboxChange & { id: string },
 ): Promise<InboxEntry> {
   // Before the entry, in the order of everybody who locks both.
-  const theCase = case_number === undefined ? null : await requireCaseForWriting(act, case_number)
+  const held = case_number === undefined ? null : await holdCases(act, { id, number: case_number })
   const entry = await requireUnchanged(act, { id, updated_at })
-  const done = theCase
-    ? await join(act, { entry, theCase })
+  const done = held
+    ? await join(act, { entry, ...held })
     : await settle(deps, act, { entry, answered, closed_reason })
   const changed = await presentEntry(act, id)
-  await recordInboxAct(act, { ...done, id, caseId: theCase?.id ?? entry.case_id })
+  if (held?.from) await recordInboxAct(act, { act: 'inbox.moved_away', id, caseId: held.from.id })
+  await recordInboxAct(act, { ...done, id, caseId: held?.theCase.id ?? entry.case_id })
   return changed
+}
+
+interface HeldCases {
+  theCase: CaseRow
+  /** The other case that the message belongs to so far. */
+  from: CaseRow | null
+}
+
+/** The case that a message is to belong to, and the one that it leaves, locked in the order of everybody. */
+async function holdCases(act: StaffAct, { id, number }: { id: string; number: string }): Promise<HeldCases> {
+  const { case_number: before } = await requireEntry(act, id)
+  const found = await lockCasesByNumber(act.tx, before === null ? [number] : [number, before])
+  const theCase = found.find((one) => one.number === number)
+  if (!theCase) throw new AppError('not_found')
+  return { theCase, from: found.find((one) => one.number === before && one !== theCase) ?? null }
 }
 
 async function settle(
@@ -150,25 +163,40 @@ async function settle(
 
 async function join(
   act: StaffAct,
-  { entry, theCase }: { entry: EntryRow; theCase: CaseRow },
+  { entry, theCase, from }: HeldCases & { entry: EntryRow },
 ): Promise<Pick<InboxAct, 'act'>> {
   if (!mayJoin(entry)) throw new AppError('conflict', { message: m.back_office_inbox_error_own_case() })
-  if (entry.case_id !== theCase.id) await joinToCase(act, { entry, theCase })
+  if (entry.case_id === theCase.id) return { act: 'inbox.joined' }
+  // Joined elsewhere between the reading and the lock.
+  if (entry.case_id !== (from?.id ?? null))
+    throw new AppError('changed_meanwhile', { message: m.back_office_inbox_changed_meanwhile() })
+  if (from?.restricted && !theCase.restricted)
+    throw new AppError('conflict', { message: m.back_office_inbox_error_restricted() })
+  await joinToCase(act, { entry, theCase })
+  if (from)
+    await recordEvent(act, {
+      case: from,
+      event: 'contact_message_moved_away',
+      details: describeMessage(entry),
+    })
   return { act: 'inbox.joined' }
 }
+
+const describeMessage = ({ id, received_at }: Pick<EntryRow, 'id' | 'received_at'>) => ({
+  contact_message_id: id,
+  received_on: todayInWarsaw(new Date(received_at)),
+})
 
 /** Joins a contact message to a case, whose history says so. Both are locked. */
 export async function joinToCase(
   act: StaffAct,
   { entry, theCase }: { entry: EntryRow; theCase: Pick<CaseRow, 'id' | 'user_id'> },
 ): Promise<void> {
-  const { id, received_at } = entry
-  await changeEntry(act.tx, { id, case_id: theCase.id })
-  const received_on = todayInWarsaw(new Date(received_at))
+  await changeEntry(act.tx, { id: entry.id, case_id: theCase.id })
   await recordEvent(act, {
     case: theCase,
     event: 'contact_message_joined',
-    details: { contact_message_id: id, received_on },
+    details: describeMessage(entry),
   })
 }
 

@@ -41,14 +41,14 @@ export async function listEntries(
   return rows<InboxRow>(found)
 }
 
+/** Of the open ones only, which have an index of their own; what is closed grows for ever. */
 export async function countEntries(tx: Tx): Promise<Inbox['counts']> {
   const found = await tx.execute(sql`
-    select count(*) filter (where ${STATES.open})::int as open,
+    select count(*)::int as open,
       count(*) filter (where ${STATES.messages})::int as messages,
       count(*) filter (where ${STATES.consultations})::int as consultations,
-      count(*) filter (where ${STATES.closed})::int as closed,
-      count(*) filter (where ${STATES.open} and e.answered_at is null)::int as unanswered
-    from inbox_entries e`)
+      count(*) filter (where e.answered_at is null)::int as unanswered
+    from inbox_entries e where ${STATES.open}`)
   const [counts] = rows<Inbox['counts']>(found)
   if (!counts) throw new Error('the entries of the inbox were not counted')
   return counts

@@ -21,7 +21,7 @@ export function BelongsPanel({ entry }: { entry: InboxEntry }) {
         <ButtonLink to={partPath(case_number, 'documents')} variant="second">
           {m.back_office_inbox_open_case({ number: case_number })}
         </ButtonLink>
-      ) : (
+      ) : entry.closed_at ? null : (
         <NewCase entry={entry} />
       )}
       {entry.kind === 'message' ? <JoinForm entry={entry} possible={possible_cases} /> : null}

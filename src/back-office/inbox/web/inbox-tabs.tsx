@@ -13,7 +13,7 @@ interface InboxTabsProps {
   className?: string | undefined
 }
 
-/** Everything open, a half of it, or what is closed, each with its number. */
+/** Everything open, a half of it, each with its number, or what is closed. */
 export function InboxTabs({ view, counts, className }: InboxTabsProps) {
   return (
     <nav aria-label={m.back_office_inbox_tabs()} className={className}>
@@ -33,7 +33,7 @@ export function InboxTabs({ view, counts, className }: InboxTabsProps) {
             >
               {TABS[state]()}
               <span className={classNames('font-normal', state !== view.show && 'text-ink-2')}>
-                {counts?.[state]}
+                {state === 'closed' ? null : counts?.[state]}
               </span>
             </Link>
           </li>

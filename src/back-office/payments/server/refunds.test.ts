@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffPayment } from '#back-office/payments/schema.ts'
-import { finishRefunds } from '#features/payments/refund/server/service.ts'
+import { carryOutRefund, finishRefunds } from '#features/payments/refund/server/service.ts'
+import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
@@ -12,7 +13,12 @@ import {
   orderPackage,
   paySession,
 } from '#tests/support/payments.ts'
-import { makeEvent, makeRefundedCharge, startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
+import {
+  makeEvent,
+  makeRefund,
+  makeRefundedCharge,
+  startStripeStandIn,
+} from '#tests/support/stripe-stand-in.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 type Refused = { error: { code: string; fields?: Record<string, string[]> } }
@@ -156,7 +162,9 @@ describe.each(['postgres', 'pglite'] as const)('Refunds on %s', async (database)
        values ($1, 'provider', 'mistake', now() - interval '2 minutes')`,
       [id],
     )
-    await Promise.all([finishRefunds(app.deps), finishRefunds(app.deps)])
+    // A job of its own, which no order without an update waits for.
+    const job = createPaymentJobs(app.deps).find(({ name }) => name === 'payments.refunds')
+    await Promise.all([job?.work(), finishRefunds(app.deps)])
     expect((await listPayments(person))[0]?.status).toBe('refunded')
     expect(await countMails(app, person)).toBe(1)
   })
@@ -235,6 +243,83 @@ describe.each(['postgres', 'pglite'] as const)('Refunds through Stripe on %s', a
     expect(await statusOf(person)).toBe('completed')
     const charge = makeRefundedCharge(session, { payment_intent: intent })
     await deliverEvent(app, makeEvent('charge.refunded', charge))
+    expect(await statusOf(person)).toBe('completed')
+    for (const one of refundsOf(intent)) one.status = 'succeeded'
+    await deliverEvent(app, makeEvent('charge.refunded', charge))
+    expect(await statusOf(person)).toBe('refunded')
+  })
+
+  test.each([
+    ['refund.failed', 'pending'],
+    ['refund.failed', 'succeeded'],
+    ['charge.refund.updated', 'pending'],
+    ['charge.refund.updated', 'succeeded'],
+  ])('one that fails later (%s, it was %s) is owed again, once', async (type, before) => {
+    const { person, session, intent, id } = await buy('Mehmet Yıldız')
+    stripe.state.refundStatus = before
+    await refund(admin, id)
+    stripe.state.refundStatus = 'succeeded'
+    const [made] = refundsOf(intent)
+    const failed = makeRefund(session, {
+      payment_intent: intent,
+      metadata: { payment_id: id, ...made?.metadata },
+    })
+    await deliverEvent(app, makeEvent('charge.refund.updated', { ...failed, status: 'pending' }))
+    expect(await statusOf(person)).toBe(before === 'pending' ? 'completed' : 'refunded')
+    await Promise.all([1, 2].map(() => deliverEvent(app, makeEvent(type, failed))))
+    const list = await admin.json<{ payments: StaffPayment[] }>('/api/staff/payments?status=to_refund')
+    expect(list.body.payments.find((one) => one.id === id)).toMatchObject({
+      status: 'completed',
+      to_refund: true,
+      refund: { refused_at: expect.any(String) },
+    })
+    expect(await getCurrentPackage(person)).toBe('free')
+    const mails = () =>
+      app.sql(`select subject from email_outbox where dedupe_key like $1`, [
+        `operator:payment:${id}:refund_failed:%`,
+      ])
+    expect(await mails()).toEqual([{ subject: expect.stringContaining('A refund has failed') }])
+    // The word of the old refund comes once more, after the money went back by hand.
+    expect((await refund(admin, id, BY_HAND)).body).toMatchObject({ status: 'refunded' })
+    await deliverEvent(app, makeEvent(type, failed))
+    await deliverEvent(
+      app,
+      makeEvent(type, makeRefund(session, { payment_intent: intent, metadata: { payment_id: id } })),
+    )
+    expect(await statusOf(person)).toBe('refunded')
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('one that was made at Stripe itself and fails is owed again', async () => {
+    const { person, session, intent, id } = await buy('Kwame Boateng')
+    const charge = makeRefundedCharge(session, { payment_intent: intent })
+    await deliverEvent(app, makeEvent('charge.refunded', charge))
+    const metadata = { payment_id: id }
+    await deliverEvent(
+      app,
+      makeEvent('refund.failed', makeRefund(session, { payment_intent: 'pi_other', metadata })),
+    )
+    expect(await statusOf(person)).toBe('refunded')
+    await deliverEvent(
+      app,
+      makeEvent('refund.failed', makeRefund(session, { payment_intent: intent, metadata })),
+    )
+    expect((await listPayments(person))[0]).toMatchObject({ status: 'completed', to_refund: true })
+  })
+
+  test('one that Stripe has accepted stays under way while another provider takes the orders', async () => {
+    const { person, intent, id } = await buy('Chipo Dube')
+    stripe.state.refundStatus = 'pending'
+    await refund(admin, id)
+    stripe.state.refundStatus = 'succeeded'
+    const { readEvent: _, ...rest } = stripe.payments
+    const others = { ...app.deps, payments: { ...rest, name: 'sandbox' as const } }
+    await expect(carryOutRefund(others, id)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await app.sql('select refused_at from payment_refunds where payment_id = $1', [id])).toEqual([
+      { refused_at: null },
+    ])
+    for (const one of refundsOf(intent)) one.status = 'succeeded'
+    expect(await carryOutRefund(app.deps, id)).toBe('refunded')
     expect(await statusOf(person)).toBe('refunded')
   })
 

@@ -133,6 +133,9 @@ describe.each(['postgres', 'pglite'] as const)('The payments of the desk on %s',
     const { id, receipt } = await buy(app, { name: 'Farid Aliyev' })
     await app.sql('update payments set user_id = null, case_id = null where id = $1', [id])
     expect(await find(id)).toMatchObject({ person: null, case_number: null, receipt_number: receipt })
+    // The receipt names the person.
+    expect((await specialist.fetch(`${PATH}/${id}/receipt`)).status).toBe(403)
+    expect((await admin.fetch(`${PATH}/${id}/receipt`)).status).toBe(200)
   })
 
   test.each([

@@ -18,7 +18,7 @@ import type { StaffSession } from '#session/staff-session.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { canRefund, canRefundThrough, isOwed, isUnderWay } from '../rules.ts'
 import type { Mark, PaymentsQuery, Refund, StaffPayment, StaffPayments } from '../schema.ts'
-import { requireMayRefund } from './policy.ts'
+import { requireMayOpenReceipt, requireMayRefund } from './policy.ts'
 import { type FoundPayment, findPayment, listPayments, readTotals } from './store.ts'
 
 type StaffAct = Act<StaffActor>
@@ -184,18 +184,26 @@ function requireDayOfTransfer(
   throw new AppError('invalid_input', { fields: { transferred_on: [m.back_office_payments_error_day()] } })
 }
 
-/** The receipt as PDF; the audit log says who has fetched it. Throws not_found. */
+/**
+ * The receipt as PDF; the audit log says who has fetched it. Throws not_found, and forbidden to who is no admin for one of
+ * a deleted account.
+ */
 export async function openReceipt(
   deps: Deps,
   session: StaffSession,
   id: string,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const payment = await session.transaction(async ({ tx }) => requirePayment(deps, tx, id))
+  const payment = await session.transaction(async ({ tx, actor }) => {
+    const found = await requirePayment(deps, tx, id)
+    requireMayOpenReceipt(actor, found)
+    return found
+  })
   if (payment.receipt_number === null) throw new AppError('not_found')
   const receipt = await drawStoredReceipt(deps, id)
   // No row, no bytes.
   await session.transaction(async (act) => {
     const { case_id } = await requirePayment(deps, act.tx, id)
+    requireMayOpenReceipt(act.actor, { case_id })
     await recordStaffAct(act, { act: 'payment.receipt_opened', ...subjectOf({ id, case_id }) })
   })
   return receipt

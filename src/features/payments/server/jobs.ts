@@ -16,15 +16,13 @@ const BATCH = 100
 
 /**
  * Asks the provider about payments without an update, cancels orders that can or may no longer be paid, and finishes
- * refunds.
+ * refunds. Each is a job of its own: neither waits for a provider that is slow with the other.
  */
 export function createPaymentJobs(deps: Deps): ScheduledJob[] {
-  return [{ name: 'payments.sweep', cron: '*/5 * * * *', work: () => sweep(deps) }]
-}
-
-async function sweep(deps: Deps): Promise<void> {
-  await finishRefunds(deps)
-  await sweepPending(deps)
+  return [
+    { name: 'payments.sweep', cron: '*/5 * * * *', work: () => sweepPending(deps) },
+    { name: 'payments.refunds', cron: '*/5 * * * *', work: () => finishRefunds(deps) },
+  ]
 }
 
 export async function sweepPending(deps: Deps): Promise<void> {

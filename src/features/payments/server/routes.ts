@@ -4,6 +4,7 @@ import { AppError } from '#errors/app-error.ts'
 import { currentPackageSchema } from '#features/packages/schema.ts'
 import { PAYMENTS_PATH, PAYMENTS_PER_PAGE, STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import { openReceipt } from '#features/payments/receipt/server/service.ts'
+import { takeProviderEvent } from '#features/payments/refund/server/service.ts'
 import { WITHDRAWAL_DAYS } from '#features/payments/rules.ts'
 import { createSandboxRoutes } from '#features/payments/sandbox/server/routes.ts'
 import {
@@ -13,7 +14,6 @@ import {
   verifyPaymentAnswerSchema,
   verifyPaymentSchema,
 } from '#features/payments/schema.ts'
-import { settle } from '#features/payments/settlement/server/service.ts'
 import { verifyPayment } from '#features/payments/verification/server/service.ts'
 import { withdraw } from '#features/payments/withdrawal/server/service.ts'
 import { createApi } from '#http/api.ts'
@@ -195,7 +195,7 @@ export function createPaymentRoutes(deps: Deps) {
           if (!(cause instanceof BadSignatureError)) throw cause
           throw new AppError('invalid_input', { message: m.payments_webhook_unsigned(), cause })
         })
-      if (event) await settle(deps, { update: event, reason: `provider: ${event.type}`, eventId: event.id })
+      if (event) await takeProviderEvent(deps, event)
       return c.body(null, 204)
     })
     .route('/', createSandboxRoutes(deps))

@@ -21,7 +21,7 @@ const askRoute = createRoute({
   path: CASE_CORRECTIONS_PATH,
   summary: 'Ask the applicant whether an answer should be another one; only the applicant changes it',
   description:
-    'With `updated_at`, 409 `changed_meanwhile` and the record as `current` when it has changed since. One question waits for each field.',
+    'With `updated_at`, 409 `changed_meanwhile` when it has changed since. One question waits for each field.',
   tags,
   request: {
     params: numberParams,

@@ -92,7 +92,8 @@ async function requireCurrent({ tx }: StaffAct, { theCase, question }: Asking): 
   }
   if (!current) throw new AppError('conflict', { message: m.corrections_error_no_record() })
   if (updated_at && new Date(updated_at).getTime() !== new Date(current.updated_at).getTime())
-    throw new AppError('changed_meanwhile', { message: m.corrections_error_seen(), detail: { current } })
+    // Without the answers as they are now: who reads them leaves a row in the audit log.
+    throw new AppError('changed_meanwhile', { message: m.corrections_error_seen() })
   const value = current[field]
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

@@ -70,6 +70,7 @@ const EVENTS: Record<string, Words> = {
   consultation_moved: plain(m.back_office_case_file_history_consultation_moved),
   consultation_canceled: plain(m.back_office_case_file_history_consultation_canceled),
   contact_message_joined: ({ event }) => ({ what: describeJoined(event), more: null }),
+  contact_message_moved_away: plain(m.back_office_case_file_history_contact_message_moved_away),
   consultation_done: plain(m.back_office_case_file_history_consultation_done),
   consultation_did_not_come: plain(m.back_office_case_file_history_consultation_did_not_come),
   consultation_scheduled_again: plain(m.back_office_case_file_history_consultation_scheduled_again),

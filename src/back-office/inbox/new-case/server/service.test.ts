@@ -9,7 +9,7 @@ describe.each(['postgres', 'pglite'] as const)(
   'A case that is made of a contact message on %s',
   async (database) => {
     const app = await startTestApp({ database, env: { OPERATOR_EMAIL: 'desk@pobyt.example' } })
-    const { marta, piotr, receive, read, make, actsOn, mailsAbout } = await openInbox(app)
+    const { marta, piotr, receive, read, change, make, actsOn, mailsAbout } = await openInbox(app)
 
     test('makes an account and a case for somebody new, with the message as the first one', async () => {
       const email = `new.${randomUUID().slice(0, 8)}@example.com`
@@ -73,6 +73,18 @@ describe.each(['postgres', 'pglite'] as const)(
       expect((await person.json<unknown[]>('/api/messages')).body).toEqual([])
       const other = await make(await read(await receive({ email: person.email })))
       expect(other.body).toMatchObject({ made: 'nothing', entry: { case_number: made?.entry.case_number } })
+    })
+
+    test('a closed message is opened again first', async () => {
+      const email = `closed.${randomUUID().slice(0, 8)}@example.com`
+      const seen = await read(await receive({ email }))
+      const closed = (await change(seen, { closed_reason: 'spam' })).body
+      const { status, body } = await make<Failed>(closed)
+      expect([status, body.error.code]).toEqual([409, 'conflict'])
+      expect((await make<Failed>(seen)).body.error.code).toBe('changed_meanwhile')
+      expect(await app.sql('select from "user" where email = $1', [email])).toEqual([])
+      const open = (await change(closed, { closed_reason: null })).body
+      expect((await make(open)).status).toBe(201)
     })
 
     test('a name that an account may not have is left out of it', async () => {

@@ -21,6 +21,7 @@ import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
+import type { StaffSession } from '#session/staff-session.ts'
 import { findAddressOwner } from './store.ts'
 
 type StaffAct = Act<StaffActor>
@@ -30,17 +31,38 @@ type Made = MadeCase['made']
  * Makes a case of a contact message. Without an account of its address one is made, whose owner gets a link to set a
  * password, and the message is the first one of the conversation. Where there is an account, the message joins its open
  * case, or a new one; its owner is not written to, because anybody can write any address into the contact form. Throws
- * not_found, changed_meanwhile, and conflict for what belongs to a case and for an address that can have none here.
+ * not_found, changed_meanwhile, and conflict for what belongs to a case or is closed, and for an address that can have none
+ * here: the audit log says who was told that, because it says something of the address.
  */
-export async function makeCase(
-  deps: Deps,
-  act: StaffAct,
-  { id, updated_at }: { id: string; updated_at: string },
-): Promise<MadeCase> {
+export async function makeCase(deps: Deps, session: StaffSession, wanted: Wanted): Promise<MadeCase> {
+  try {
+    return await session.transaction((act) => makeCaseInside(deps, act, wanted))
+  } catch (error) {
+    if (error instanceof NoCaseError)
+      await session.transaction((act) =>
+        recordInboxAct(act, { act: 'inbox.case_refused', id: wanted.id, caseId: null }),
+      )
+    throw error
+  }
+}
+
+interface Wanted {
+  id: string
+  updated_at: string
+}
+
+class NoCaseError extends AppError {
+  constructor() {
+    super('conflict', { message: m.back_office_inbox_error_no_case() })
+  }
+}
+
+async function makeCaseInside(deps: Deps, act: StaffAct, { id, updated_at }: Wanted): Promise<MadeCase> {
   const seen = await requireEntry(act, id)
-  if (seen.kind !== 'message' || seen.case_id) {
+  if (seen.kind !== 'message' || seen.case_id || seen.closed_at) {
     await requireUnchanged(act, { id, updated_at })
-    throw new AppError('conflict', { message: m.back_office_inbox_error_has_case() })
+    const message = seen.closed_at ? m.back_office_inbox_error_closed() : m.back_office_inbox_error_has_case()
+    throw new AppError('conflict', { message })
   }
   const { theCase, made, token } = await withOwnerRole(act.tx, () => requireCaseOf(deps, act.tx, seen))
   const entry = await requireUnchanged(act, { id, updated_at })
@@ -64,14 +86,13 @@ async function requireCaseOf(deps: Deps, tx: Tx, { email, name }: EntryRow): Pro
   const owner = account ? null : await findAddressOwner(tx, email)
   const userId = account?.userId ?? owner?.id
   // One answer for a colleague, a blocked account and a hidden case: it tells no more than that it cannot be done here.
-  if (!userId || owner?.may_have_case === false)
-    throw new AppError('conflict', { message: m.back_office_inbox_error_no_case() })
+  if (!userId || owner?.may_have_case === false) throw new NoCaseError()
   const open = await lockOpenCaseOf(tx, userId)
   if (open) return { theCase: open, made: 'nothing', token: null }
   const caseId = await startNextCase(tx, userId)
   // Null when the person herself was faster.
   const theCase = caseId ? await findCase(tx, caseId) : await lockOpenCaseOf(tx, userId)
-  if (!theCase) throw new AppError('conflict', { message: m.back_office_inbox_error_no_case() })
+  if (!theCase) throw new NoCaseError()
   const made = account ? 'account' : caseId ? 'case' : 'nothing'
   return { theCase, made, token: account?.token ?? null }
 }

@@ -1,9 +1,10 @@
 import type { Deps } from '#config/deps.ts'
+import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
-import type { RefundState } from '#payments/payment-provider.ts'
-import { getOpenRefund, listOpenRefunds, markRefused, type OpenRefund } from './store.ts'
+import type { ProviderEvent, RefundState } from '#payments/payment-provider.ts'
+import { getOpenRefund, listOpenRefunds, markRefused, type OpenRefund, refundKeyOf } from './store.ts'
 
 /** Whoever has asked for a refund still waits for the answer; the sweep leaves it alone so long. */
 const LEFT_ALONE_MS = 60_000
@@ -32,18 +33,32 @@ export async function carryOutRefund(deps: Deps, paymentId: string): Promise<Ref
 const REASONS = { provider: 'through the provider', by_hand: 'by hand' } as const
 
 async function askProvider(deps: Deps, { refund, payment }: OpenRefund): Promise<RefundState> {
-  if (payment.provider !== deps.payments.name) return 'refused'
+  // Perhaps it has accepted this request already: nobody says that the money is still here before it has said so.
+  if (payment.provider !== deps.payments.name)
+    throw new AppError('unavailable', { message: m.payments_refund_unavailable() })
   try {
     return await deps.payments.refund({
       paymentId: payment.id,
       sessionId: payment.session_id,
       providerPaymentId: payment.provider_payment_id,
-      idempotencyKey: `refund:${payment.id}:${refund.requested_at.getTime()}`,
+      idempotencyKey: refundKeyOf(refund),
     })
   } catch (cause) {
     deps.log.warn({ err: cause, payment_id: payment.id }, 'the payment provider did not take a refund')
     throw new AppError('unavailable', { message: m.payments_refund_unavailable(), cause })
   }
+}
+
+/**
+ * Applies an event of the provider. Stripe says that a charge is refunded as soon as it has accepted the refund: for one
+ * that we have asked for and whose money is still on its way, the state of the refund itself decides.
+ */
+export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promise<void> {
+  const { status, paymentId } = event
+  const open =
+    status === 'refunded' && isUuid(paymentId) ? await getOpenRefund(deps.database.db, paymentId) : null
+  if (open?.refund.how === 'provider') await carryOutRefund(deps, paymentId)
+  else await settle(deps, { update: event, reason: `provider: ${event.type}`, eventId: event.id })
 }
 
 /** Carries out what was asked for before a crash, or while the provider could not be reached. */

@@ -16,6 +16,10 @@ export async function findRefund(tx: Tx, paymentId: string): Promise<RefundRow |
   return row ?? null
 }
 
+/** Which request it is, for the provider: one that was refused and is asked for anew has another. */
+export const refundKeyOf = ({ payment_id, requested_at }: RefundRow): string =>
+  `refund:${payment_id}:${requested_at.getTime()}`
+
 /** Stores a refund; one that the provider has refused gives way to it. The payment is locked by the caller. */
 export async function saveRefund(tx: Tx, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
   const { how, reason, note, transferred_on = null, requested_by } = refund
@@ -65,7 +69,7 @@ export async function listOpenRefunds(
 
 /** Marks this very request as refused; a newer one stays as it is. */
 export async function markRefused(
-  db: Database,
+  db: Database | Tx,
   { payment_id, requested_at }: RefundRow,
   now: Date,
 ): Promise<void> {

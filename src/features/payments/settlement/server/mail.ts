@@ -26,6 +26,7 @@ export type Outcome =
   | 'wrong_session'
   | 'refund_coming'
   | 'refunded'
+  | 'refund_failed'
 
 interface PaymentMailInput {
   payment: PaymentRow
@@ -71,7 +72,7 @@ export const PAYMENT_NOTICES = {
   payments_refunded: noticeText(paymentValues, (values) => m.payments_notice_refunded(describeSum(values))),
 }
 
-type BuyerOutcome = Exclude<Outcome, 'wrong_session'>
+type BuyerOutcome = Exclude<Outcome, 'wrong_session' | 'refund_failed'>
 
 const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
   completed: m.payments_mail_completed_subject,
@@ -181,16 +182,22 @@ function writeOperatorMail(
       subject: m.payments_mail_operator_withdrawn_subject(texts),
       text: m.payments_mail_operator_withdrawn_text({ ...texts, ...describeWithdrawal({ payment, buyer }) }),
     },
+    refund_failed: {
+      subject: m.payments_mail_operator_refund_failed_subject(texts),
+      text: m.payments_mail_operator_refund_failed_text(texts),
+    },
     wrong_session: {
       subject: m.payments_mail_operator_wrong_session_subject(),
       text: m.payments_mail_operator_wrong_session_text(texts),
     },
   }
   const { subject, text } = mails[outcome]
+  // A refund that is asked for anew can fail anew.
+  const which = outcome === 'refund_failed' ? `${outcome}:${payment.updated_at.getTime()}` : outcome
   return {
     to: env.operatorEmail ?? env.operator.email.contact,
     subject,
-    dedupeKey: `operator:payment:${payment.id}:${outcome}`,
+    dedupeKey: `operator:payment:${payment.id}:${which}`,
     ...renderMail({ title: subject, paragraphs: [text, ...sandboxNotes(payment)] }),
   }
 }

@@ -6,6 +6,7 @@ import { recordEvent } from '#features/cases/server/service.ts'
 import { findCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentProviderName, PaymentStatus } from '#features/payments/contract.ts'
+import { undoRefund } from '#features/payments/failed-refund/server/service.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
   decideTransition,
@@ -83,6 +84,10 @@ async function settleInside(
   const { payment, buyer } = found
   const unchanged = { status: payment.status, toExpire: [] }
   if (eventId && (await isKnownEvent(tx, eventId))) return unchanged
+  if (update.status === 'refund_failed') {
+    const { status } = await undoRefund(deps, act, { payment, buyer, update, reason, eventId })
+    return { status, toExpire: [] }
+  }
 
   const transition = decideTransition(payment, update)
   await recordEvents(tx, { payment, transition, reason, eventId, now: deps.now() })
@@ -231,7 +236,7 @@ async function notifyOfOutcome(
 function outcomeOf(
   payment: PaymentRow,
   { mismatch }: Transition,
-): Exclude<Outcome, 'wrong_session' | 'withdrawn' | 'refund_coming'> | null {
+): Exclude<Outcome, 'wrong_session' | 'withdrawn' | 'refund_coming' | 'refund_failed'> | null {
   if (mismatch === 'amount') return 'wrong_amount'
   if (payment.status === 'completed') return payment.to_refund ? 'to_refund' : 'completed'
   return payment.status === 'failed' || payment.status === 'refunded' ? payment.status : null
