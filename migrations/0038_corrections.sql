@@ -153,7 +153,8 @@ as $$
 begin
   update public.application_forms set criminal_record = null
   where case_id = new.id and criminal_record is not null;
-  update public.answer_corrections set was = null, proposed = null
+  -- What staff wrote about it may say the same.
+  update public.answer_corrections set was = null, proposed = null, message = '–'
   where case_id = new.id and field = 'criminal_record';
   delete from public.sealed_answers where case_id = new.id;
   return null;

@@ -209,7 +209,8 @@ async function setLastLegalDay(
   if (theCase.last_legal_day === day) return
   await updateCase(act.tx, { id: theCase.id, last_legal_day: day })
   if (day !== null) {
-    const notice = lastLegalDaySetNotice({ userId: theCase.user_id, day })
+    const isFiled = theCase.upo_number !== null
+    const notice = lastLegalDaySetNotice({ userId: theCase.user_id, day, isFiled })
     await withOwnerRole(act.tx, () => notify(deps, act.tx, notice))
   }
   await recordEvent(act, { case: theCase, event: 'last_legal_day_set', details: { day } })

@@ -25,7 +25,10 @@ interface Asked {
   remindedAt?: Date
 }
 
-/** Notice of a question about an answer. Neither of the two values is in the mail: it may be a passport number. */
+/**
+ * Notice of a question about an answer. Neither of the two values is in the mail: it may be a passport number. The
+ * subject, which a locked phone shows, does not say which answer it is.
+ */
 export function correctionNotice({ correction, asker, remindedAt }: Asked): Notice {
   const { id, user_id, field } = correction
   const key = remindedAt ? 'corrections_reminded' : 'corrections_asked'
@@ -38,7 +41,7 @@ export function correctionNotice({ correction, asker, remindedAt }: Asked): Noti
     mail: () => {
       const answer = { field: nameAnswer(field) }
       return {
-        subject: remindedAt ? m.corrections_mail_reminder(answer) : m.corrections_mail_subject(answer),
+        subject: remindedAt ? m.corrections_mail_reminder() : m.corrections_mail_subject(),
         paragraphs: [m.corrections_mail_text({ name: asker, ...answer }), m.corrections_mail_until()],
         action: { label: m.corrections_mail_button(), path: PAGE },
       }

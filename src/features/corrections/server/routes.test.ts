@@ -136,13 +136,13 @@ describe.each(['postgres', 'pglite'] as const)('Corrections of answers on %s', a
         [person.email],
       )
     const [mail] = await mails()
-    expect(mail?.subject).toBe('A question about your answer “Address”')
+    expect(mail?.subject).toBe('A question about one of your answers')
     expect(mail?.text).toContain('Marta Zielińska')
     expect(JSON.stringify(mail)).not.toContain('Prosta')
 
     expect((await change(person, id, 'remind', jan)).body.reminded_at).not.toBeNull()
     expect((await mails()).map(({ subject }) => subject)[1]).toBe(
-      'We still wait for you: your answer “Address”',
+      'We still wait for you: one of your answers',
     )
     expect((await change<Refused>(person, id, 'remind')).body.error.code).toBe('conflict')
     await app.sql(`update answer_corrections set reminded_at = now() - interval '25 hours' where id = $1`, [
@@ -274,11 +274,11 @@ describe.each(['postgres', 'pglite'] as const)('Corrections of answers on %s', a
 
   test('what was asked about a criminal record goes with the end of the case', async () => {
     const person = await createApplicant(app, { submitted: true })
-    await ask(person, { ...INCOME, field: 'criminal_record', value: 'yes' })
+    await ask(person, { ...INCOME, field: 'criminal_record', value: 'yes', message: 'It says 2019.' })
     await endCase(app, person)
     expect(
-      await app.sql('select was, proposed from answer_corrections where user_id = $1', [person.id]),
-    ).toEqual([{ was: null, proposed: null }])
+      await app.sql('select was, proposed, message from answer_corrections where user_id = $1', [person.id]),
+    ).toEqual([{ was: null, proposed: null, message: '–' }])
   })
 
   test('signed out 401; an applicant, and a specialist on a restricted case, learn nothing', async () => {

@@ -82,7 +82,11 @@ function Decision({ question: { id, field, asked_by }, version, onChanged }: Dec
   const decide = (answer: 'agree' | 'decline') =>
     once(() =>
       mutateAsync({ id, answer, ...(version ? { updated_at: version } : {}) }).then(
-        () => tellDone(answer, asked_by),
+        () => {
+          tellDone(answer, asked_by)
+          // The buttons go away with the focus.
+          document.getElementById('questions')?.focus({ preventScroll: true })
+        },
         (error: unknown) => {
           const current = isApiError(error, 'changed_meanwhile') ? asRecord(asRecord(error.body).current) : {}
           if (typeof current.updated_at === 'string')

@@ -8,6 +8,9 @@ export const FILE_PURPOSES = ['messages', 'notes'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 export const FILES_PER_MESSAGE = 5
+/** Of one person, in messages and notes that are not sent yet, and of one case altogether. */
+export const MOST_UNATTACHED = 20
+export const MOST_FILES_OF_CASE = 200
 export const MAX_ATTACHED_BYTES = 5 * 1024 * 1024
 /** For the file dialog; the server judges by content. */
 export const ATTACHED_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const

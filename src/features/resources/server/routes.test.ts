@@ -74,6 +74,7 @@ describe('RES-1 the list', () => {
       file_size: PDF.length,
       downloads: 0,
       updated: '2026-11-20T00:00:00.000Z',
+      position: null,
       suits: 'everybody',
     })
   })

@@ -25,7 +25,7 @@ export function mentionNotice({ userId, noteId, number, author }: Mention): Noti
     topic: 'messages',
     message: composeMessage(MENTION_NOTICES, 'case_file_named', { number }),
     link,
-    dedupeKey: `note:${noteId}`,
+    dedupeKey: `note:${noteId}:${userId}`,
     mail: () => ({
       subject: m.back_office_case_file_notes_mail_subject({ name: author, number }),
       paragraphs: [m.back_office_case_file_notes_mail_text()],

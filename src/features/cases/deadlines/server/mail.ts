@@ -22,7 +22,11 @@ interface LastLegalDay {
 }
 
 /** The consultancy has noted or changed the last day of somebody's legal stay. */
-export function lastLegalDaySetNotice({ userId, day }: Omit<LastLegalDay, 'caseId'>): Notice {
+export function lastLegalDaySetNotice({
+  userId,
+  day,
+  isFiled,
+}: Omit<LastLegalDay, 'caseId'> & { isFiled: boolean }): Notice {
   return {
     userId,
     topic: 'deadlines',
@@ -32,7 +36,10 @@ export function lastLegalDaySetNotice({ userId, day }: Omit<LastLegalDay, 'caseI
       const date = formatDate(day)
       return {
         subject: m.cases_mail_last_legal_day_set_subject({ date }),
-        paragraphs: [m.cases_last_legal_day_set({ date }), m.cases_mail_last_legal_day_file()],
+        paragraphs: [
+          m.cases_last_legal_day_set({ date }),
+          ...(isFiled ? [] : [m.cases_mail_last_legal_day_file()]),
+        ],
         action: { label: m.cases_mail_last_legal_day_button(), path: '/messages' },
       }
     },

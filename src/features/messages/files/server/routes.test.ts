@@ -111,6 +111,27 @@ describe.each(['postgres', 'pglite'] as const)('Files of messages and notes on %
     expect((await write(person, [id, id])).body.files).toHaveLength(1)
   })
 
+  test('nobody fills the disk: twenty files that are not sent, and two hundred of a case, are the most', async () => {
+    const person = await createApplicant(app)
+    const { id } = (await upload(person)).body
+    const fill = (count: number, attached: string) =>
+      app.sql(
+        `insert into case_files (case_id, user_id, purpose, author_kind, uploaded_by, file_name, file_size, content_type, object_name, attached_to)
+         select case_id, user_id, purpose, author_kind, uploaded_by, file_name, file_size, content_type, object_name || gen_random_uuid(), ${attached}
+         from case_files, generate_series(1, ${count}) n where id = $1`,
+        [id],
+      )
+    await fill(18, 'null')
+    const both = await Promise.all([upload(person), upload(person)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await uploadFor(person, 'messages')).status).toBe(201)
+    await app.sql('update case_files set attached_to = gen_random_uuid() where user_id = $1', [person.id])
+    expect((await upload(person)).status).toBe(201)
+    await fill(180, 'gen_random_uuid()')
+    expect((await upload(person)).status).toBe(409)
+    expect((await uploadFor(person, 'notes')).status).toBe(409)
+  })
+
   test('of two messages at once with the same file one is sent', async () => {
     const person = await createApplicant(app)
     const { id } = (await upload(person)).body
@@ -173,8 +194,13 @@ describe.each(['postgres', 'pglite'] as const)('Files of messages and notes on %
         'select subject, text from email_outbox where recipient = $1',
         [zofia.email],
       )
-    const note = await post(person, 'notes', { text: '@Zofia Lis, the secret annex. @Nobody Here' })
+    const olga = await createMember(app, { name: 'Olga Wilk' })
+    const note = await post(person, 'notes', {
+      text: '@Zofia Lis and @Olga Wilk, the secret annex. @Nobody Here',
+    })
     expect(note.status).toBe(201)
+    // Everybody who is named is told.
+    expect((await olga.json<unknown[]>('/api/notifications')).body).toHaveLength(1)
     expect(await told()).toMatchObject([
       { subject: `Marta Zielińska named you in a note of case ${person.number}` },
     ])
@@ -182,7 +208,7 @@ describe.each(['postgres', 'pglite'] as const)('Files of messages and notes on %
     const [row] = await app.sql<{ mentions: string[] }>('select mentions from case_notes where id = $1', [
       note.body.id,
     ])
-    expect(row?.mentions).toEqual([zofia.id])
+    expect(row?.mentions.toSorted()).toEqual([zofia.id, olga.id].toSorted())
     const notices = (await zofia.json<{ message: string }[]>('/api/notifications')).body
     expect(notices[0]?.message).toBe(`You are named in a note of case ${person.number}.`)
     await post(person, 'notes', { text: '@Zofia Lisowska' })

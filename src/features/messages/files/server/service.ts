@@ -10,12 +10,13 @@ import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { cleanLine } from '#shared/text.ts'
-import type { FilePurpose } from '../contract.ts'
+import { type FilePurpose, MOST_FILES_OF_CASE, MOST_UNATTACHED } from '../contract.ts'
 import type { AttachedFile } from '../schema.ts'
-import { attachFiles, type CaseFileRow, findFile, insertFile, type NewFile } from './store.ts'
+import { attachFiles, type CaseFileRow, countFiles, findFile, insertFile, type NewFile } from './store.ts'
 
 const ENDINGS = { pdf: 'pdf', jpeg: 'jpg', png: 'png' } as const
 const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' } as const
@@ -43,6 +44,7 @@ export function uploadOwnFile({
       if (act.actor.userId !== userId) throw new AppError('signed_out')
       const open = await requireOpenCase(act)
       const about = { purpose: 'messages', author_kind: 'applicant', uploaded_by: userId } as const
+      await requireRoom(act.tx, { caseId: open.id, userId })
       return insertFile(act.tx, { ...stored, ...about, case_id: open.id, user_id: userId })
     })
   return storeFile(upload, { personId: userId, accountId: userId, save })
@@ -63,9 +65,17 @@ export function uploadStaffFile({ session, target, purpose, ...upload }: StaffUp
       const { id: case_id, user_id } = await requireOpen(act, number)
       if (user_id !== personId || act.actor.userId !== accountId) throw new AppError('not_found')
       const about = { purpose, author_kind: 'staff', uploaded_by: accountId } as const
+      await requireRoom(act.tx, { caseId: case_id, userId: accountId })
       return insertFile(act.tx, { ...stored, ...about, case_id, user_id })
     })
   return storeFile(upload, { personId, accountId, save })
+}
+
+/** Throws conflict when the case, or what the person has not sent yet, is full: nobody fills the disk. */
+async function requireRoom(tx: Tx, about: { caseId: string; userId: string }): Promise<void> {
+  const { of_case, unattached } = await withOwnerRole(tx, () => countFiles(tx, about))
+  if (of_case >= MOST_FILES_OF_CASE || unattached >= MOST_UNATTACHED)
+    throw new AppError('conflict', { message: m.messages_files_full() })
 }
 
 /** Whose case it is, before the body of an upload is read. Throws not_found, and conflict when it has ended. */
@@ -140,7 +150,7 @@ export async function attach({ tx, ids = [], ...about }: Attaching): Promise<Att
 
 /** A file of the caller's conversation. Throws not_found. */
 export async function openOwnFile(act: Act<ApplicantActor>, id: string): Promise<CaseFileRow> {
-  return requireFile(isUuid(id) ? await findFile(act.tx, { id }) : null)
+  return requireFile(isUuid(id) ? await findFile(act.tx, { id, userId: act.actor.userId }) : null)
 }
 
 /** A file of a case, for staff; the audit log says who has opened it. Throws not_found. */

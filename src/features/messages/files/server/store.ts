@@ -29,6 +29,22 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<AttachedFile> {
   return row
 }
 
+/**
+ * How many files the case has, and how many of this person are not attached yet. Another upload to the same case waits
+ * until the transaction ends. Needs owner rights.
+ */
+export async function countFiles(
+  tx: Tx,
+  { caseId, userId }: { caseId: string; userId: string },
+): Promise<{ of_case: number; unattached: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('case-files:' || ${caseId}))`)
+  const counted = await tx.execute(sql`
+    select count(*)::int as of_case,
+      count(*) filter (where attached_to is null and uploaded_by = ${userId})::int as unattached
+    from case_files where case_id = ${caseId}::uuid`)
+  return rows<{ of_case: number; unattached: number }>(counted)[0] ?? { of_case: 0, unattached: 0 }
+}
+
 interface Attaching {
   ids: readonly string[]
   caseId: string
@@ -58,16 +74,18 @@ export async function attachFiles(
   })
 }
 
-/** The file, null when it is not visible; of this case where one is given. */
+/** The file, null when it is not visible; of this case, or in the conversation of this person, where one is given. */
 export async function findFile(
   tx: Tx,
-  { id, caseId }: { id: string; caseId?: string },
+  { id, caseId, userId }: { id: string; caseId?: string; userId?: string },
 ): Promise<CaseFileRow | null> {
   const ofCase = caseId === undefined ? undefined : eq(caseFiles.case_id, caseId)
+  const ofPerson =
+    userId === undefined ? undefined : and(eq(caseFiles.user_id, userId), eq(caseFiles.purpose, 'messages'))
   const [row] = await tx
     .select()
     .from(caseFiles)
-    .where(and(eq(caseFiles.id, id), ofCase))
+    .where(and(eq(caseFiles.id, id), ofCase, ofPerson))
   return row ?? null
 }
 
