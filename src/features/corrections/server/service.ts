@@ -17,6 +17,7 @@ import {
   findRecords,
   type ListedCorrection,
   listCorrectionRows,
+  lockAnswers,
   lockWaiting,
   markSeen,
   updateCorrection,
@@ -87,6 +88,8 @@ interface Writing {
 /** Writes the proposed value like a save of the form by the applicant, so that every rule of it holds. */
 async function writeAnswer(act: ApplicantAct, { open, correction, updated_at }: Writing): Promise<void> {
   const { record, field, was, proposed } = correction
+  // Two at once would each find the other's version.
+  await lockAnswers(act.tx, act.actor.userId)
   const { personal_info, application_form } = await findRecords(act.tx, {
     caseId: open.id,
     userId: act.actor.userId,

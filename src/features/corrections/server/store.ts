@@ -74,6 +74,11 @@ export async function lockWaiting(tx: Tx, one: OneOfCase): Promise<CorrectionRow
   return row ?? null
 }
 
+/** Another agreement of this person waits until the transaction ends. */
+export async function lockAnswers(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers:' || ${userId}))`)
+}
+
 type AboutField = Pick<CorrectionRow, 'case_id' | 'record' | 'field'>
 
 export async function isAsked(tx: Tx, { case_id, record, field }: AboutField): Promise<boolean> {

@@ -48,8 +48,7 @@ interface Asking {
 
 /**
  * Asks the applicant whether an answer should be another one; nothing changes until she agrees. `theCase` is locked.
- * Throws invalid_input for a value that her own form does not take, changed_meanwhile with the record as `current`, and
- * conflict when the case has ended, the record is empty or the same answer is asked about already.
+ * Throws invalid_input for a value that her own form does not take, changed_meanwhile, and conflict when the case has ended, the record is empty or the same answer is asked about already.
  */
 export async function askCorrection(
   deps: Deps,
@@ -62,7 +61,6 @@ export async function askCorrection(
   const { id: case_id, user_id } = theCase
   const was = await requireCurrent(act, { theCase, question })
   const proposed = await requireValue(question)
-  if (proposed === was) refuseValue(m.corrections_value_same())
   if (await isAsked(tx, { case_id, record, field }))
     throw new AppError('conflict', { message: m.corrections_error_asked() })
   const row = await insertCorrection(tx, {

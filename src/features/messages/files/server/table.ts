@@ -8,6 +8,8 @@ import { ATTACHED_TYPES, FILE_PURPOSES } from '../contract.ts'
 const OWN = sql`user_id = current_setting('app.user_id', true)`
 const IN_OPEN_CASE = sql`case_id = nullif(current_setting('app.case_id', true), '')::uuid and ${OWN}`
 const SEEN = sql`exists (select from cases c where c.id = case_id)`
+const OF_MESSAGE = sql`exists (select from case_messages m where m.id = attached_to and m.case_id = case_files.case_id)`
+const OF_NOTE = sql`exists (select from case_notes n where n.id = attached_to and n.case_id = case_files.case_id)`
 const BY_ME = sql`uploaded_by = (select current_staff())`
 
 /** Files of messages and of internal notes. An applicant's role sees those of messages alone. */
@@ -62,7 +64,7 @@ export const caseFiles = pgTable(
       for: 'update',
       to: 'app_user',
       using: sql`${IN_OPEN_CASE} and purpose = 'messages' and author_kind = 'applicant' and attached_to is null`,
-      withCheck: OWN,
+      withCheck: sql`${OWN} and ${OF_MESSAGE}`,
     }),
     pgPolicy('staff_read', {
       for: 'select',
@@ -78,7 +80,7 @@ export const caseFiles = pgTable(
       for: 'update',
       to: 'app_staff',
       using: sql`${SEEN} and ${BY_ME} and attached_to is null`,
-      withCheck: BY_ME,
+      withCheck: sql`${BY_ME} and case purpose when 'messages' then ${OF_MESSAGE} else ${OF_NOTE} end`,
     }),
   ],
 ).enableRLS()
