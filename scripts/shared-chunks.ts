@@ -181,7 +181,17 @@ const LATE_ROOTS = /\/late-bell\.tsx$/
  * What at least two signed-in screens, or late parts of them, have in common: in few files instead of thirty. The desk is
  * the last, so that what it shares with applicants is in their files, and not the other way round.
  */
-const PARTS = ['parts', 'editing', 'booking', 'documents', 'password', 'desk', 'desk-case'] as const
+const PARTS = [
+  'parts',
+  'editing',
+  'booking',
+  'documents',
+  'corrections',
+  'attaching',
+  'password',
+  'desk',
+  'desk-case',
+] as const
 
 /** The screens of the consultancy's desk: what only they have in common is in no file that an applicant fetches. */
 const DESK_ROOTS =
@@ -206,6 +216,8 @@ function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[numb
   if (path.includes('/src/back-office/')) return null
   if (PASSWORD.test(path)) return 'password'
   if (/\/features\/documents\/|\/documents_/.test(path)) return 'documents'
+  if (/\/features\/corrections\/|\/corrections_/.test(path)) return 'corrections'
+  if (/\/features\/messages\/files\/|\/messages_files_/.test(path)) return 'attaching'
   if (BOOKING.test(path)) return 'booking'
   return EDITING.test(path) ? 'editing' : 'parts'
 }

@@ -35,6 +35,8 @@ describe('Files of messages and notes', () => {
     await chosen.getByText(/^notes.txt was not attached/).waitFor()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Remove old.pdf' }).press('Enter')
+    await page.getByRole('button', { name: 'Send' }).press('Enter')
+    await page.getByText('A file was not attached. Remove it from the list, then send again.').waitFor()
     await page.getByRole('button', { name: 'Remove notes.txt' }).press('Enter')
     await expect.poll(() => chosen.getByRole('listitem').count()).toBe(1)
     await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Here is the contract')

@@ -18,6 +18,7 @@ import {
   type ListedCorrection,
   listCorrectionRows,
   lockAnswers,
+  lockIfOpen,
   lockWaiting,
   markSeen,
   updateCorrection,
@@ -29,7 +30,7 @@ type ApplicantAct = Act<ApplicantActor>
 export async function listOwnCorrections({ tx, actor }: ApplicantAct): Promise<Correction[]> {
   const caseId = await findCurrentCase(tx, actor.userId)
   if (!caseId) return []
-  await markSeen(tx, caseId)
+  if (await withOwnerRole(tx, () => lockIfOpen(tx, caseId))) await markSeen(tx, caseId)
   // The names of staff are not the applicant's to look up; the case is hers.
   const list = await withOwnerRole(tx, () => listCorrectionRows(tx, caseId))
   return list.filter(({ taken_back_at }) => taken_back_at === null).map(presentCorrection)

@@ -43,6 +43,17 @@ export async function findCurrentCase(tx: Tx, userId: string): Promise<string | 
   return rows<{ id: string | null }>(found)[0]?.id ?? null
 }
 
+/**
+ * False for a case that has ended; an open one cannot end until the transaction ends. First, because the end of a case
+ * locks it before its corrections. Needs owner rights.
+ */
+export async function lockIfOpen(tx: Tx, caseId: string): Promise<boolean> {
+  const found = await tx.execute(
+    sql`select id from cases where id = ${caseId}::uuid and ended_at is null for share`,
+  )
+  return rows(found).length === 1
+}
+
 /** The applicant has the waiting ones of this case on a screen. */
 export async function markSeen(tx: Tx, caseId: string): Promise<void> {
   await tx

@@ -65,7 +65,7 @@ export function useMessageForm() {
           .handleSubmit(send)(event)
           .catch((error: unknown) => {
             const fields = isApiError(error) ? error.fields : {}
-            attached.refuse(fields.files?.[0])
+            if (isApiError(error)) attached.refuse(fields.files?.[0])
             if (!showServerErrors({ form, fields })) tellFailure(error)
           }),
       )

@@ -16,8 +16,8 @@ import type { ApplicantSession } from '#session/session.ts'
 import { countRowDownload, findOwnFile, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
 
 /**
- * All resources that are not hidden, or those of a category, newest first. Takes the session, not an act, because files are read after the
- * transaction. Throws signed_out.
+ * All resources that are not hidden, or those of a category, newest first. Takes the session, not an act, because files
+ * are read after the transaction. Throws signed_out.
  */
 export async function listResources(
   deps: Deps,

@@ -48,7 +48,9 @@ interface Asking {
 
 /**
  * Asks the applicant whether an answer should be another one; nothing changes until she agrees. `theCase` is locked.
- * Throws invalid_input for a value that her own form does not take, changed_meanwhile, and conflict when the case has ended, the record is empty or the same answer is asked about already.
+ * Throws invalid_input for a value that her own form does not take, changed_meanwhile, and conflict when the case has
+ * ended, the record is empty or the same answer is asked about already. A value that stands there already is no error:
+ * who sends it has not read it, and would learn it.
  */
 export async function askCorrection(
   deps: Deps,

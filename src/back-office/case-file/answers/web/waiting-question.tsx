@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { ROW } from '#back-office/case-file/web/use-rows.ts'
 import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { CORRECTION_REASON_LABELS } from '#features/corrections/rules.ts'
 import type { StaffCorrection } from '#features/corrections/schema.ts'
@@ -70,11 +71,15 @@ interface ActionsProps {
   number: string
 }
 
-function Actions({ question: { id }, field, number }: ActionsProps) {
+function Actions({ question: { id, field: name }, field, number }: ActionsProps) {
   const { mutateAsync, variables, isPending } = useQuestionChange({ number, id })
   const send = (act: 'remind' | 'take_back', done: string) =>
     // Not with callbacks of mutate: the block may have gone by then, and they would not be called.
-    void mutateAsync({ act }).then(() => sayDone(done), sayFailed)
+    void mutateAsync({ act }).then(() => {
+      sayDone(done)
+      // The block goes away with the focus.
+      if (act === 'take_back') document.querySelector<HTMLElement>(`[${ROW}="${name}"]`)?.focus()
+    }, sayFailed)
   const busy = (act: string) => isPending && variables?.act === act
   return (
     <div className="flex gap-x-4 md:flex-col md:items-end print:hidden">

@@ -61,10 +61,12 @@ async function findMentioned(
   const mentioned = listMentioned(text, others)
   if (!theCase.restricted || mentioned.length === 0) return mentioned
   const seeing = await withOwnerRole(tx, () => listNamed(tx, theCase.id))
-  const blind = mentioned.find(({ id }) => !seeing.some((one) => one.id === id))
+  const told = mentioned.filter(({ id }) => seeing.some((one) => one.id === id))
+  // Of namesakes the one who sees the case is meant.
+  const blind = mentioned.find(({ full_name: name }) => !told.some((one) => one.full_name === name))
   if (blind)
     throw new AppError('invalid_input', {
       fields: { text: [m.back_office_case_file_notes_does_not_see({ name: blind.full_name })] },
     })
-  return mentioned
+  return told
 }

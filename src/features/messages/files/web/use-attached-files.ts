@@ -25,6 +25,7 @@ export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFil
   const [error, setError] = useState<string | null>(null)
   const keys = useRef(0)
   const running = useRef(new Map<number, Promise<string | null>>())
+  const collected = useRef<readonly number[]>([])
   const change = (key: number, result: Partial<ChosenFile>) =>
     setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...result } : file)))
 
@@ -58,22 +59,22 @@ export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFil
       setFiles((before) => before.filter((file) => file.key !== key))
     },
     /** The ids for what is sent, when all are stored. Throws while one could not be: it stays listed until it is removed. */
-    collect: () => collectIds(running.current.values()),
+    async collect(): Promise<string[]> {
+      collected.current = [...running.current.keys()]
+      const ids = await Promise.all(running.current.values())
+      if (!ids.includes(null)) return ids.flatMap((id) => id ?? [])
+      setError(m.messages_files_not_all())
+      throw new Error('a file could not be attached')
+    },
     /** What the server says of them. */
     refuse: (said: string | undefined) => setError(said ?? null),
-    /** After they were sent. */
+    /** After those of the last `collect` were sent; what was chosen since stays. */
     clear() {
-      running.current.clear()
+      for (const key of collected.current) running.current.delete(key)
       setError(null)
-      setFiles([])
+      setFiles((before) => before.filter(({ key }) => running.current.has(key)))
     },
   }
-}
-
-async function collectIds(stored: Iterable<Promise<string | null>>): Promise<string[]> {
-  const ids = await Promise.all(stored)
-  if (ids.includes(null)) throw new Error('a file could not be attached')
-  return ids.flatMap((id) => id ?? [])
 }
 
 /** Stores one file; why not, otherwise. */
