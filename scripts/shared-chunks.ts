@@ -182,6 +182,7 @@ const LATE_ROOTS = /\/late-bell\.tsx$/
  * the last, so that what it shares with applicants is in their files, and not the other way round.
  */
 const PARTS = [
+  'basics',
   'parts',
   'editing',
   'booking',
@@ -212,6 +213,8 @@ function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[numb
   if (roots.length < 2 || roots.some((root) => isKeptOut(clean(root)))) return null
   if (roots.every((root) => DESK_ROOTS.test(clean(root))))
     return roots.some((root) => DESK_FIRST.test(clean(root))) ? 'desk' : 'desk-case'
+  // A few small modules: without them apart, the desk's first screen would fetch what applicants' screens share.
+  if (roots.some((root) => DESK_FIRST.test(clean(root)))) return 'basics'
   // What the desk shares with its public pages.
   if (path.includes('/src/back-office/')) return null
   if (PASSWORD.test(path)) return 'password'

@@ -17,9 +17,6 @@ const NAMES_FONT = /onest-latin-ext/
 const DESK_FILE = /\/assets\/(desk|office-layout|queue)-/
 const bellHasRead = (page: Page) => page.waitForResponse('**/api/notifications')
 
-/** Of one answer with a file, most of it the policy of the content. */
-const HEADER_BYTES = 900
-
 describe('What a page costs that nobody touches', () => {
   it.each(['/login', '/register'])(
     '%s: at most 12 requests and 90 KB, and no script of the application',
@@ -92,8 +89,7 @@ describe('What a page costs that nobody touches', () => {
     expect(scripts.length).toBeLessThanOrEqual(24)
     expect(new Set(scripts).size).toBe(scripts.length)
     expect(bytesOf(/\.(js|css)$/)).toBeGreaterThan(50_000)
-    // The files have at most 200 KB; what is counted has the headers of each answer, too.
-    expect(bytesOf(/\.(js|css)$/)).toBeLessThan(200_000 + HEADER_BYTES * scripts.length)
+    expect(bytesOf(/\.(js|css)$/)).toBeLessThan(200_000)
     await close()
   })
 

@@ -4,7 +4,7 @@ import { Enrolment } from '#features/account/second-factor/web/enrolment.tsx'
 import { m } from '#messages/messages.js'
 import { PageHeading } from '#ui/page-heading.tsx'
 
-export interface FactorSetupProps {
+interface FactorSetupProps {
   hasPasskey: boolean
   onDone(): void
 }

@@ -19,21 +19,39 @@ export interface ChosenFile {
   error: string | null
 }
 
-/** The files of a message or note that is being written: each is stored as soon as it is chosen. */
-export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFile>) {
+/** Stores each file as soon as it is chosen. `stored` has the id of each, null for one that could not be stored. */
+function useStoredFiles(upload: (form: FormData) => Promise<AttachedFile>) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
-  const [error, setError] = useState<string | null>(null)
   const keys = useRef(0)
-  const running = useRef(new Map<number, Promise<string | null>>())
-  const collected = useRef<readonly number[]>([])
+  const [stored] = useState(() => new Map<number, Promise<string | null>>())
   const change = (key: number, result: Partial<ChosenFile>) =>
     setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...result } : file)))
 
-  const start = (key: number, file: File) =>
-    storeFile(upload, file).then((result) => {
-      change(key, result)
-      return result.id
-    })
+  return {
+    files,
+    stored,
+    start(file: File) {
+      keys.current += 1
+      const key = keys.current
+      setFiles((before) => [...before, { key, name: file.name, size: file.size, id: null, error: null }])
+      const result = storeFile(upload, file).then(({ id, error }) => {
+        change(key, { id, error })
+        return id
+      })
+      stored.set(key, result)
+    },
+    forget(gone: readonly number[]) {
+      for (const key of gone) stored.delete(key)
+      setFiles((before) => before.filter(({ key }) => !gone.includes(key)))
+    },
+  }
+}
+
+/** The files of a message or note that is being written. */
+export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFile>) {
+  const { files, stored, start, forget } = useStoredFiles(upload)
+  const [error, setError] = useState<string | null>(null)
+  const collected = useRef<readonly number[]>([])
 
   return {
     files,
@@ -43,25 +61,16 @@ export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFil
       setError(
         [...list].length > chosen.length ? m.messages_files_too_many({ max: FILES_PER_MESSAGE }) : null,
       )
-      const added = chosen.map((file) => {
-        keys.current += 1
-        return { key: keys.current, file }
-      })
-      setFiles((before) => [
-        ...before,
-        ...added.map(({ key, file: { name, size } }) => ({ key, name, size, id: null, error: null })),
-      ])
-      for (const { key, file } of added) running.current.set(key, start(key, file))
+      chosen.forEach(start)
     },
     remove(key: number) {
-      running.current.delete(key)
       setError(null)
-      setFiles((before) => before.filter((file) => file.key !== key))
+      forget([key])
     },
     /** The ids for what is sent, when all are stored. Throws while one could not be: it stays listed until it is removed. */
     async collect(): Promise<string[]> {
-      collected.current = [...running.current.keys()]
-      const ids = await Promise.all(running.current.values())
+      collected.current = [...stored.keys()]
+      const ids = await Promise.all(stored.values())
       if (!ids.includes(null)) return ids.flatMap((id) => id ?? [])
       setError(m.messages_files_not_all())
       throw new Error('a file could not be attached')
@@ -70,9 +79,8 @@ export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFil
     refuse: (said: string | undefined) => setError(said ?? null),
     /** After those of the last `collect` were sent; what was chosen since stays. */
     clear() {
-      for (const key of collected.current) running.current.delete(key)
       setError(null)
-      setFiles((before) => before.filter(({ key }) => running.current.has(key)))
+      forget(collected.current)
     },
   }
 }
