@@ -74,6 +74,7 @@ const CHUNKS = {
     '/src/messages/messages/account_identities_unavailable',
     '/src/messages/messages/account_identities_unknown',
     '/src/messages/messages/account_overview_failed_',
+    '/src/messages/messages/account_second_factor_recovery_wrong',
     '/src/messages/messages/account_second_factor_title',
     '/src/messages/messages/account_passkeys_unsupported',
     '/src/messages/messages/account_password_label',

@@ -96,6 +96,7 @@ describe('Corrections of answers', () => {
     await question.getByRole('button', { name: 'Agree and change my answer' }).press('Enter')
     await notice(hers.page, 'You agreed. Your answer was changed.').waitFor()
     await question.getByText('You agreed', { exact: true }).waitFor()
+    await expect.poll(() => hers.page.evaluate('document.activeElement.id')).toBe('questions')
     expect((await readInfo(person)).address).toBe(PROPOSED)
     await page.getByRole('link', { name: /^All/ }).press('Enter')
     const row = rowOf(page, /Tamar agreed/)
@@ -122,6 +123,7 @@ describe('Corrections of answers', () => {
     await page.getByRole('button', { name: 'Take back the question about Nationality' }).press('Enter')
     await notice(page, 'The question was taken back').waitFor()
     await expect.poll(() => rowOf(page, /Waits for Wiktoria/).count()).toBe(1)
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.row')).toBe('nationality')
     await expectNoAxeViolations(page)
     await expectNoOverflow(page)
 

@@ -19,18 +19,23 @@ export function useCaseUploads(number: string, purpose: FilePurpose) {
   )
 }
 
-/** Sends what is written with its files, which are gone from the form then. What the server says of them stands at them. */
+/**
+ * Sends what is written with its files, which are gone from the form then; false when a file keeps it from being sent.
+ * What the server says of the files stands at them.
+ */
 export async function sendWithFiles<T extends object>(
   attached: AttachedFiles,
   checked: T,
   send: (checked: T & { files: string[] }) => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const files = await attached.collect()
+  if (!files) return false
   await send({ ...checked, files }).catch((error: unknown) => {
     attached.refuse(isApiError(error) ? error.fields.files?.[0] : undefined)
     throw error
   })
   attached.clear()
+  return true
 }
 
 /** The address of the files of a case. */

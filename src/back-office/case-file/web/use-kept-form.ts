@@ -25,6 +25,7 @@ interface KeptFormOptions<V extends Texts, A> {
   name: string
   initial: V
   resolver: Resolver<V, unknown, A>
+  /** False when it was not sent and the screen says why. */
   send(checked: A): Promise<unknown>
   /** The title of the notice that it was not sent. */
   failedTitle(): string
@@ -57,7 +58,7 @@ export function useKeptForm<V extends Texts, A>(options: KeptFormOptions<V, A>):
 
   async function sendChecked(checked: A): Promise<void> {
     const typed = { ...form.getValues() }
-    await send(checked)
+    if ((await send(checked)) === false) return
     const left = takeSent({ typed, now: form.getValues(), initial })
     draft.clear()
     form.reset(left, { keepDefaultValues: true })

@@ -40,6 +40,7 @@ export function useMessageForm() {
   const once = useOneAtATime()
   const send = async (message: Typed) => {
     const files = await attached.collect()
+    if (!files) return
     await mutateAsync({ ...message, files })
     attached.clear()
     dismissToastOf(SEND)

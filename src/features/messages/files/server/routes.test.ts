@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { CaseFile, Note } from '#back-office/case-file/schema.ts'
+import { rows } from '#database/rows.ts'
+import { sqlState } from '#database/sql-state.ts'
 import { sweepDocuments } from '#features/documents/server/jobs.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { Message } from '#features/messages/schema.ts'
@@ -224,5 +227,59 @@ describe.each(['postgres', 'pglite'] as const)('Files of messages and notes on %
       ['Zofia Lis does not see this case and cannot be named here.'],
     ])
     expect(await told()).toHaveLength(1)
+  })
+
+  test('of two colleagues of one name the one who sees the restricted case is meant', async () => {
+    const person = await createApplicant(app)
+    const [seeing, blind] = [
+      await createMember(app, { name: 'Anna Kot' }),
+      await createMember(app, { name: 'Anna Kot' }),
+    ]
+    const bellOf = async (one: Person) => (await one.json<unknown[]>('/api/notifications')).body.length
+    await marta.json(pathOf(person, '').slice(0, -1), {
+      method: 'PATCH',
+      json: { restricted_to: [marta.id, seeing.id] },
+    })
+    const before = [await bellOf(seeing), await bellOf(blind)]
+    expect((await post(person, 'notes', { text: 'Ask @Anna Kot' })).status).toBe(201)
+    expect([await bellOf(seeing), await bellOf(blind)]).toEqual([(before[0] ?? 0) + 1, before[1]])
+  })
+
+  test('the policies of the rows attach a file to a message or note of its own case and of its own kind only', async () => {
+    const [person, other] = [await createApplicant(app), await createApplicant(app)]
+    const [sent, theirs] = [(await write(person, [])).body, (await write(other, [])).body]
+    const note = (await post(person, 'notes', { text: 'For us' })).body
+    const foreign = (await post(other, 'notes', { text: 'For us' })).body
+    const [session] = await app.sql<{ id: string }>('select id from session where user_id = $1', [marta.id])
+    const [found] = await app.sql<{ id: string }>('select id from cases where user_id = $1', [person.id])
+    /** The number of rows, or the SQLSTATE of the refusal; nothing of it stays. */
+    const attachAs = (role: 'app_user' | 'app_staff', file: string, to: string) =>
+      app.deps.database.db
+        .transaction(async (tx) => {
+          const userId = role === 'app_user' ? person.id : marta.id
+          await tx.execute(sql`select set_config('app.user_id', ${userId}, true),
+            set_config('app.session_id', ${session?.id ?? ''}, true),
+            set_config('app.case_id', ${found?.id ?? ''}, true), set_config('role', ${role}, true)`)
+          const changed = await tx.execute(
+            sql`update case_files set attached_to = ${to}::uuid where id = ${file}::uuid returning id`,
+          )
+          throw rows(changed).length
+        })
+        .catch((failed: unknown) => (typeof failed === 'number' ? failed : sqlState(failed)))
+    const own = (await upload(person)).body.id
+    const ours = (await uploadFor(person, 'messages')).body.id
+    const noted = (await uploadFor(person, 'notes')).body.id
+    const REFUSED = '42501'
+    expect(await attachAs('app_user', own, sent.id)).toBe(1)
+    expect(await attachAs('app_user', own, theirs.id)).toBe(REFUSED)
+    expect(await attachAs('app_user', own, note.id)).toBe(REFUSED)
+    expect(await attachAs('app_user', ours, sent.id)).toBe(0)
+    expect(await attachAs('app_staff', ours, sent.id)).toBe(1)
+    expect(await attachAs('app_staff', noted, note.id)).toBe(1)
+    expect(await attachAs('app_staff', ours, theirs.id)).toBe(REFUSED)
+    expect(await attachAs('app_staff', ours, note.id)).toBe(REFUSED)
+    expect(await attachAs('app_staff', noted, sent.id)).toBe(REFUSED)
+    expect(await attachAs('app_staff', noted, foreign.id)).toBe(REFUSED)
+    expect(await attachAs('app_staff', own, sent.id)).toBe(0)
   })
 })

@@ -67,13 +67,13 @@ export function useAttachedFiles(upload: (form: FormData) => Promise<AttachedFil
       setError(null)
       forget([key])
     },
-    /** The ids for what is sent, when all are stored. Throws while one could not be: it stays listed until it is removed. */
-    async collect(): Promise<string[]> {
+    /** The ids for what is sent, when all are stored; null, and says so, while one could not be: it stays listed until it is removed. */
+    async collect(): Promise<string[] | null> {
       collected.current = [...stored.keys()]
       const ids = await Promise.all(stored.values())
       if (!ids.includes(null)) return ids.flatMap((id) => id ?? [])
       setError(m.messages_files_not_all())
-      throw new Error('a file could not be attached')
+      return null
     },
     /** What the server says of them. */
     refuse: (said: string | undefined) => setError(said ?? null),
