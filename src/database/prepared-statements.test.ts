@@ -5,6 +5,8 @@ import { startTestApp } from '#tests/support/test-app.ts'
 import { createPreparingClient } from './prepared-statements.ts'
 
 const app = await startTestApp()
+// What the start asks is not of these requests.
+await app.settled
 
 /** The named statements of all connections of the pool, by their text. */
 async function listPrepared(): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { areShortcutsOn } from './shortcut-switch.ts'
 
 /** Where a key is text, or already has a meaning of its own. */
@@ -11,7 +11,8 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const current = useRef(shortcuts)
-  useEffect(() => {
+  // With what is shown, not after it: the next key may come before the browser has painted.
+  useLayoutEffect(() => {
     current.current = shortcuts
   })
   useEffect(() => {

@@ -26,6 +26,8 @@ export interface TestApp {
   readonly url: string
   readonly deps: Server['deps']
   readonly dataDir: string
+  /** When what the server does beside its start is done: the resources of this build, and the first try of the jobs. */
+  readonly settled: Server['settled']
   /** A real HTTP request without a cookie. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** The same, with a JSON response (null for an empty body). `json` is sent as the body. */
@@ -78,6 +80,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return server.deps
     },
     dataDir: data.path,
+    get settled() {
+      return server.settled
+    },
     fetch: (path, init) => send(app.url, path, init),
     json: (path, init) => sendJson(app.url, path, init),
     createPerson: (person) => createPerson(app, person),

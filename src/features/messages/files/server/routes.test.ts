@@ -114,7 +114,7 @@ describe.each(['postgres', 'pglite'] as const)('Files of messages and notes on %
     expect((await write(person, [id, id])).body.files).toHaveLength(1)
   })
 
-  test('nobody fills the disk: twenty files that are not sent, and two hundred of a case, are the most', async () => {
+  test('nobody fills the disk: twenty files that are not sent, and two hundred or 100 MB of a case, are the most', async () => {
     const person = await createApplicant(app)
     const { id } = (await upload(person)).body
     const fill = (count: number, attached: string) =>
@@ -130,6 +130,10 @@ describe.each(['postgres', 'pglite'] as const)('Files of messages and notes on %
     expect((await uploadFor(person, 'messages')).status).toBe(201)
     await app.sql('update case_files set attached_to = gen_random_uuid() where user_id = $1', [person.id])
     expect((await upload(person)).status).toBe(201)
+    const room = 100 * 1024 * 1024 - makePdf().length
+    await app.sql('update case_files set file_size = $2 where id = $1', [id, room])
+    expect((await upload(person)).status).toBe(409)
+    await app.sql('update case_files set file_size = 1000 where id = $1', [id])
     await fill(180, 'gen_random_uuid()')
     expect((await upload(person)).status).toBe(409)
     expect((await uploadFor(person, 'notes')).status).toBe(409)

@@ -14,7 +14,7 @@ import { withOwnerRole } from '#session/owner-role.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { cleanLine } from '#shared/text.ts'
-import { type FilePurpose, MOST_FILES_OF_CASE, MOST_UNATTACHED } from '../contract.ts'
+import { type FilePurpose, MOST_BYTES_OF_CASE, MOST_FILES_OF_CASE, MOST_UNATTACHED } from '../contract.ts'
 import type { AttachedFile } from '../schema.ts'
 import { attachFiles, type CaseFileRow, countFiles, findFile, insertFile, type NewFile } from './store.ts'
 
@@ -44,7 +44,7 @@ export function uploadOwnFile({
       if (act.actor.userId !== userId) throw new AppError('signed_out')
       const open = await requireOpenCase(act)
       const about = { purpose: 'messages', author_kind: 'applicant', uploaded_by: userId } as const
-      await requireRoom(act.tx, { caseId: open.id, userId })
+      await requireRoom(act.tx, { caseId: open.id, userId, bytes: stored.file_size })
       return insertFile(act.tx, { ...stored, ...about, case_id: open.id, user_id: userId })
     })
   return storeFile(upload, { personId: userId, accountId: userId, save })
@@ -65,16 +65,20 @@ export function uploadStaffFile({ session, target, purpose, ...upload }: StaffUp
       const { id: case_id, user_id } = await requireOpen(act, number)
       if (user_id !== personId || act.actor.userId !== accountId) throw new AppError('not_found')
       const about = { purpose, author_kind: 'staff', uploaded_by: accountId } as const
-      await requireRoom(act.tx, { caseId: case_id, userId: accountId })
+      await requireRoom(act.tx, { caseId: case_id, userId: accountId, bytes: stored.file_size })
       return insertFile(act.tx, { ...stored, ...about, case_id, user_id })
     })
   return storeFile(upload, { personId, accountId, save })
 }
 
 /** Throws conflict when the case, or what the person has not sent yet, is full: nobody fills the disk. */
-async function requireRoom(tx: Tx, about: { caseId: string; userId: string }): Promise<void> {
-  const { of_case, unattached } = await withOwnerRole(tx, () => countFiles(tx, about))
-  if (of_case >= MOST_FILES_OF_CASE || unattached >= MOST_UNATTACHED)
+async function requireRoom(
+  tx: Tx,
+  { bytes, ...about }: { caseId: string; userId: string; bytes: number },
+): Promise<void> {
+  const before = await withOwnerRole(tx, () => countFiles(tx, about))
+  const isFull = before.of_case >= MOST_FILES_OF_CASE || before.bytes + bytes > MOST_BYTES_OF_CASE
+  if (isFull || before.unattached >= MOST_UNATTACHED)
     throw new AppError('conflict', { message: m.messages_files_full() })
 }
 

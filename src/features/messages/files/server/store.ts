@@ -29,20 +29,26 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<AttachedFile> {
   return row
 }
 
+interface FileCounts {
+  of_case: number
+  bytes: number
+  unattached: number
+}
+
 /**
- * How many files the case has, and how many of this person are not attached yet. Another upload to the same case waits
+ * How many files the case has and their bytes, and how many of this person are not attached yet. Another upload to the same case waits
  * until the transaction ends. Needs owner rights.
  */
 export async function countFiles(
   tx: Tx,
   { caseId, userId }: { caseId: string; userId: string },
-): Promise<{ of_case: number; unattached: number }> {
+): Promise<FileCounts> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('case-files:' || ${caseId}))`)
   const counted = await tx.execute(sql`
-    select count(*)::int as of_case,
+    select count(*)::int as of_case, coalesce(sum(file_size), 0)::float8 as bytes,
       count(*) filter (where attached_to is null and uploaded_by = ${userId})::int as unattached
     from case_files where case_id = ${caseId}::uuid`)
-  return rows<{ of_case: number; unattached: number }>(counted)[0] ?? { of_case: 0, unattached: 0 }
+  return rows<FileCounts>(counted)[0] ?? { of_case: 0, bytes: 0, unattached: 0 }
 }
 
 interface Attaching {
