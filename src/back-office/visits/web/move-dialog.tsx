@@ -35,7 +35,7 @@ export function MoveDialog({ visit, now, onClose, onMoved }: MoveDialogProps) {
             {m.back_office_visits_move()}
           </Button>
           <Button variant="second" onClick={onClose}>
-            {m.ui_cancel()}
+            {m.appointments_move_stop()}
           </Button>
         </>
       }
@@ -57,7 +57,7 @@ interface WhenFieldsProps {
   now: Date
 }
 
-function WhenFields({ state: { date, time, times, fields, setDate, setTime }, now }: WhenFieldsProps) {
+function WhenFields({ state: { first, date, time, times, fields, setDate, setTime }, now }: WhenFieldsProps) {
   const status = times.isError
     ? m.back_office_visits_move_times_failed()
     : times.data?.length === 0
@@ -70,6 +70,7 @@ function WhenFields({ state: { date, time, times, fields, setDate, setTime }, no
         label={m.back_office_visits_move_day()}
         error={fields.date?.join(' ')}
         value={date}
+        defaultValue={first}
         min={addDays(todayInWarsaw(now), 1)}
         onChange={({ target }) => setDate(target.value)}
         short
@@ -118,6 +119,8 @@ function useMove({ visit, onMoved }: Pick<MoveDialogProps, 'visit' | 'onMoved'>)
   }
 
   return {
+    /** The day on which it is now. */
+    first: visit.date,
     date,
     time,
     times,

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { OPENS_VISIT } from './visit-card.tsx'
 
@@ -14,17 +13,13 @@ interface VisitKeys {
 
 /** J and K open the next visit and the one before; D says done, M moves. */
 export function useVisitKeys({ keys, open, onOpen, onDone, onMove }: VisitKeys): void {
-  const last = useRef(open)
-  useEffect(() => {
-    last.current = open
-  }, [open])
   const step = (by: 1 | -1) => {
-    // Not `open`: the next press may come before the screen has changed.
-    const at = last.current === undefined ? -1 : keys.indexOf(last.current)
+    // The focus moves at once, and `open` with the screen: the next press may come before.
+    const card = document.activeElement?.closest(`[${OPENS_VISIT}]`)
+    const at = keys.indexOf(card?.getAttribute(OPENS_VISIT) ?? open ?? '')
     const next = at === -1 ? (by === 1 ? 0 : keys.length - 1) : at + by
     const key = keys[next]
     if (key === undefined) return
-    last.current = key
     onOpen(key)
     findCard(key)?.focus()
   }

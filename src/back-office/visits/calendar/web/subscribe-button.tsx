@@ -43,7 +43,11 @@ function SubscribeDialog({ onClose }: { onClose(): void }) {
       actions={
         data ? (
           <>
-            <Button busy={make.isPending} onClick={() => void make.mutateAsync().catch(sayFailed)}>
+            <Button
+              variant={data.made_at ? 'second' : 'primary'}
+              busy={make.isPending}
+              onClick={() => void make.mutateAsync().catch(sayFailed)}
+            >
               {data.made_at ? m.back_office_visits_calendar_new() : m.back_office_visits_calendar_make()}
             </Button>
             {data.made_at ? (
@@ -97,7 +101,7 @@ function Address({ url }: { url: string }) {
       >
         <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />
       </Field>
-      <Button variant="second" size="small" icon={Copy} onClick={() => void copy()}>
+      <Button size="small" icon={Copy} onClick={() => void copy()}>
         {m.back_office_visits_calendar_copy()}
       </Button>
       <p role="status" className="type-small text-ink-2 empty:hidden">
