@@ -40,6 +40,22 @@ describe('RES-1 finding a file', () => {
     open.expectNoFaults()
   })
 
+  test('two choices before the screen has changed for the first both count', async () => {
+    await page.goto('/resources')
+    const sort = page.getByLabel('Sort by')
+    await sort.waitFor()
+    await page.evaluate(`(() => {
+      const select = [...document.querySelectorAll('select')].find((one) => one.querySelector('[value=title]'))
+      const other = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Guides')
+      other.click()
+      select.value = 'title'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })()`)
+    await expect.poll(() => new URL(page.url()).search).toBe('?category=guides&sort=title')
+    await expect.poll(() => sort.inputValue()).toBe('title')
+    open.expectNoFaults()
+  })
+
   test('by words of its title or description, which the address keeps through a reload', async () => {
     await page.goto('/resources')
     const search = page.getByLabel('Search', { exact: true })

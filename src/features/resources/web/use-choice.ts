@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   RESOURCE_FILTERS,
@@ -16,15 +16,14 @@ export function useChoice() {
   // The address follows what is typed: a field that waited for it would lose letters.
   const [searched, setSearched] = useState(params.get('q') ?? '')
 
+  const { current, go } = usePlace(params, setParams)
+
   /** A default value is left out of the URL. */
   function put(name: string, value: string, defaultValue: string): void {
-    const change = (before: URLSearchParams) => {
-      const next = new URLSearchParams(before)
-      if (value === defaultValue) next.delete(name)
-      else next.set(name, value)
-      return next
-    }
-    setParams(change, { replace: true, preventScrollReset: true })
+    const next = new URLSearchParams(current())
+    if (value === defaultValue) next.delete(name)
+    else next.set(name, value)
+    go(next)
   }
 
   return {
@@ -39,7 +38,24 @@ export function useChoice() {
     },
     showAll() {
       setSearched('')
-      setParams(new URLSearchParams(), { replace: true, preventScrollReset: true })
+      go(new URLSearchParams())
+    },
+  }
+}
+
+type Choice = ReturnType<typeof useSearchParams>
+
+/** What the address will say: a second choice may come before the screen has changed for the first. */
+function usePlace(params: Choice[0], setParams: Choice[1]) {
+  const asked = useRef<URLSearchParams | null>(null)
+  useEffect(() => {
+    if (asked.current?.toString() === params.toString()) asked.current = null
+  })
+  return {
+    current: () => asked.current ?? params,
+    go(next: URLSearchParams) {
+      asked.current = next
+      setParams(next, { replace: true, preventScrollReset: true })
     },
   }
 }
