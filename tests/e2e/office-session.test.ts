@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
@@ -111,7 +111,12 @@ describe('AUTH-8 the session of the people of the consultancy', () => {
 
   it('that is over is removed by the next call, and the sign-in leads back', async () => {
     const { page, signIn, close } = await openSignIn()
-    await app.sql('delete from session')
+    // It is over when the call is made: any earlier, the stream of the bell could find it before the click.
+    const end = async (route: Route) => {
+      await app.sql('delete from session')
+      await route.continue()
+    }
+    await page.route('**/api/staff/people*', end, { times: 1 })
     await office(page).getByRole('link', { name: 'People' }).click()
     await expectScreen(page, '/office/sign-in', 'Sign in to the office')
     await page.getByText('Sign in to continue where you were.', { exact: true }).waitFor()
