@@ -57,9 +57,8 @@ const ID = sql`${value('id')}::uuid`
 /** Whom the parts name: looked up once each, and not for every row, because the row policy of accounts is slow. */
 const PEOPLE = sql`
   select id, full_name from "user" where id = any (array(
-    select actor_id from case_events where case_id = ${ID}
-    union select details ->> 'assigned_to' from case_events where case_id = ${ID} and event = 'assigned'
-    union select details ->> 'asked_by' from case_events where case_id = ${ID} and event like 'correction_%'
+    select unnest(array[actor_id, details ->> 'assigned_to', details ->> 'asked_by']) from case_events
+      where case_id = ${ID}
     union select given_by from document_verdicts where case_id = ${ID}
     union select author_id from case_notes where case_id = ${ID}))`
 
@@ -68,7 +67,7 @@ const DOCUMENTS = sql`
     'status', d.status, 'file_name', d.file_name, 'file_size', d.file_size, 'content_type', d.content_type,
     'page_count', coalesce(d.page_count, jsonb_array_length(d.pages)), 'unreadable_pages', d.unreadable_pages,
     'damaged_pages', d.damaged_pages, 'blank_pages', d.blank_pages, 'uploaded_at', ${at('d.uploaded_at')},
-    'opened_at', ${at('d.opened_at')}, 'opened_by_you', has_opened_document(d.id, d.version),
+    'opened_at', ${at('d.opened_at')}, 'opened_by_you', d.id in (select opened_documents(${ID})),
     'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
         'uploaded_at', ${at('o.uploaded_at')},

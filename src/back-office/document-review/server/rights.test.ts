@@ -21,15 +21,18 @@ describe.each(['postgres', 'pglite'] as const)('The functions of the desk on %s'
   ])
   const hasOpened = ({ session }: { session: StaffSession }) =>
     session.transaction(async ({ tx }) =>
-      rows(await tx.execute(sql`select has_opened_document(${id}::uuid, 1) as is`)),
+      rows(
+        await tx.execute(sql`select has_opened_document(${id}::uuid, 1) as is,
+          array(select opened_documents(${caseId}::uuid)::text) as all`),
+      ),
     )
 
   test('say what the caller has opened, and nothing of a case that is hidden', async () => {
     await openVersion({ deps, session: other.session, id })
-    expect(await hasOpened(other)).toEqual([{ is: true }])
-    expect(await hasOpened(named)).toEqual([{ is: false }])
+    expect(await hasOpened(other)).toEqual([{ is: true, all: [id] }])
+    expect(await hasOpened(named)).toEqual([{ is: false, all: [] }])
     await named.session.transaction((act) => restrictCase(act, { caseId, userIds: [] }))
-    expect(await hasOpened(other)).toEqual([{ is: false }])
+    expect(await hasOpened(other)).toEqual([{ is: false, all: [] }])
   })
 
   test('are no way to the package of any case', async () => {
