@@ -61,6 +61,14 @@ describe.each(['postgres', 'pglite'] as const)('The case file on %s', async (dat
     expect((await specialist.fetch(pathOf(person), { method: 'HEAD' })).status).toBe(404)
   })
 
+  test('says which documents the reader has opened', async () => {
+    const person = await createApplicant(app, { submitted: true })
+    const [, second] = (await readFile(person)).documents
+    await specialist.fetch(`/api/staff/documents/${second?.id}/file`)
+    const { documents } = await readFile(person)
+    expect(documents.filter((one) => one.opened_by_you).map(({ id }) => id)).toEqual([second?.id])
+  })
+
   test('what is changed after the submission stands beside what was submitted', async () => {
     const person = await createApplicant(app, { submitted: true })
     const { body } = await person.json<Record<string, unknown>>('/api/personal-info')

@@ -27,6 +27,13 @@ describe.each(['postgres', 'pglite'] as const)('The functions of the desk on %s'
       ),
     )
 
+  test('do not take the opening of an earlier version for that of the current one', async () => {
+    await openVersion({ deps, session: other.session, id })
+    expect(await hasOpened(other)).toEqual([{ is: true, all: [id] }])
+    await uploadDocuments(person, ['passport'])
+    expect(await hasOpened(other)).toEqual([{ is: true, all: [] }])
+  })
+
   test('say what the caller has opened, and nothing of a case that is hidden', async () => {
     await openVersion({ deps, session: other.session, id })
     expect(await hasOpened(other)).toEqual([{ is: true, all: [id] }])
