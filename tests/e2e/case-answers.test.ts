@@ -174,6 +174,11 @@ describe('The answers, dates and history of a case', () => {
     await lifting.button('Lift the restriction').press('Enter')
     const dialog = lifting.page.getByRole('dialog')
     await dialog.getByText('The named people are told by email').waitFor()
+    // Something changes in the case she does not see: it is read again beneath the dialog, which stays.
+    const readAgain = lifting.page.waitForResponse(`**/api/staff/cases/${number}`)
+    const last_legal_day = todayInWarsaw(new Date())
+    await staff.json(`/api/staff/cases/${number}`, { method: 'PATCH', json: { last_legal_day } })
+    await (await readAgain).finished()
     await expectNoAxeViolations(lifting.page)
     await dialog.getByRole('button', { name: 'Lift the restriction' }).press('Enter')
     await lifting.page.getByRole('heading', { level: 1, name: 'Tamar Beridze' }).waitFor()

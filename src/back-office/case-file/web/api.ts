@@ -6,6 +6,7 @@ import type { NotesApi } from '#back-office/case-file/notes/server/routes.ts'
 import type { CaseFileApi } from '#back-office/case-file/server/routes.ts'
 import type { CaseTasksApi } from '#back-office/case-file/tasks/server/routes.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
+import { isApiError } from '#client/api-error.ts'
 
 export const { call: callCase } = createClient<
   RoutesOf<CaseFileApi> &
@@ -16,14 +17,23 @@ export const { call: callCase } = createClient<
     RoutesOf<CaseTasksApi>
 >()
 
-/** Everything of a case. Fetched again when the desk's stream says that it has changed. */
+/**
+ * Everything of a case; null where the reader sees no such case, which is an answer and stays on the screen while it is
+ * fetched again. That happens when the desk's stream says that it has changed.
+ */
 export const caseQuery = (number: string) =>
   queryOptions({
     queryKey: ['case', number],
-    queryFn: ({ signal }) => callCase('GET /api/staff/cases/:number', { param: { number }, signal }),
+    queryFn: ({ signal }) =>
+      callCase('GET /api/staff/cases/:number', { param: { number }, signal }).catch(nullIfGone),
     // Each reading is a row of the audit log: only a change is a reason for another.
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+function nullIfGone(error: unknown): null {
+  if (isApiError(error, 'not_found')) return null
+  throw error
+}
 
 /** A change of a case, after which it and the queue are read anew, also when it was refused: a colleague may have changed it. */
 export function useCaseChange<Input, Answer>(number: string, change: (input: Input) => Promise<Answer>) {

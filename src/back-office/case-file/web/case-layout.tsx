@@ -14,6 +14,7 @@ import { LiftUnseen } from './lift-unseen.tsx'
 export default function CaseLayout() {
   const { number = '' } = useParams()
   const { data: file, error, refetch } = useQuery(caseQuery(number))
+  if (file === null) return <Gone />
   if (!file && error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!file)
     return (
@@ -30,27 +31,37 @@ export default function CaseLayout() {
   )
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isGone = isApiError(error, 'not_found')
+/** There is no such case, or this reader is not among those who see it: nobody is told which. */
+function Gone() {
   return (
     <FailedState
-      title={isGone ? m.back_office_case_file_gone_title() : m.back_office_case_file_failed_title()}
-      safe={isGone ? m.back_office_case_file_gone_text() : m.back_office_staff_team_failed_safe()}
-      advice={isGone ? undefined : m.back_office_staff_team_failed_advice()}
-      code={requestIdOf(error)}
-      onRetry={isGone ? undefined : onRetry}
+      title={m.back_office_case_file_gone_title()}
+      safe={m.back_office_case_file_gone_text()}
       action={
         <>
-          <ButtonLink to={OFFICE_PATH} variant="second">
-            {m.back_office_case_file_to_queue()}
-          </ButtonLink>
-          {isGone ? <LiftUnseen /> : null}
+          <ToQueue />
+          <LiftUnseen />
         </>
       }
     />
   )
 }
 
-function requestIdOf(error: Error): string | undefined {
-  return isApiError(error) && error.code !== 'not_found' ? (error.requestId ?? undefined) : undefined
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <FailedState
+      title={m.back_office_case_file_failed_title()}
+      safe={m.back_office_staff_team_failed_safe()}
+      advice={m.back_office_staff_team_failed_advice()}
+      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+      onRetry={onRetry}
+      action={<ToQueue />}
+    />
+  )
 }
+
+const ToQueue = () => (
+  <ButtonLink to={OFFICE_PATH} variant="second">
+    {m.back_office_case_file_to_queue()}
+  </ButtonLink>
+)
