@@ -130,7 +130,7 @@ describe('AUTH-6 over http', async () => {
     const others = Array.from({ length: 30 }, (_, n) => String(n).padStart(43, 'x'))
     const { status, device } = await enter(person.email, PASSWORD, `pobyt_device=${others.join('.')}`)
     expect([status, device.split('.').length]).toEqual([200, 10])
-    expect(device).not.toMatch(/^pobyt_device=x/)
+    expect(others).not.toContain(device.replace('pobyt_device=', '').split('.')[0])
   })
 
   test('tries that an account’s own limit refuses do not use up what others behind the address have', async () => {
