@@ -26,8 +26,8 @@ export const caseQuery = (number: string) =>
     queryKey: ['case', number],
     queryFn: ({ signal }) =>
       callCase('GET /api/staff/cases/:number', { param: { number }, signal }).catch(nullIfGone),
-    // Each reading is a row of the audit log: only a change is a reason for another.
-    staleTime: Number.POSITIVE_INFINITY,
+    // Each reading is a row of the audit log: only a change is a reason for another. What is not there may come any time.
+    staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
   })
 
 function nullIfGone(error: unknown): null {

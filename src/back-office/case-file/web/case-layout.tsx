@@ -14,7 +14,8 @@ import { LiftUnseen } from './lift-unseen.tsx'
 export default function CaseLayout() {
   const { number = '' } = useParams()
   const { data: file, error, refetch } = useQuery(caseQuery(number))
-  if (file === null) return <Gone />
+  // Keyed, so that a question asked about one case is never answered for another one.
+  if (file === null) return <Gone key={number} />
   if (!file && error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!file)
     return (
