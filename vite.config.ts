@@ -2,22 +2,33 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { inlineFacts } from './scripts/inline-facts.ts'
+import { inlineMessages } from './scripts/inline-messages.ts'
 import { islandFiles } from './scripts/island-files.ts'
 import { SITE_LANGUAGE } from './scripts/site-language.ts'
 import { staticLanguage } from './scripts/static-language.ts'
 import { readSiteValues } from './src/config/operator-env.ts'
 
 export default defineConfig({
-  plugins: [inlineFacts(), staticLanguage(SITE_LANGUAGE), tailwindcss(), islandFiles(), reactRouter()],
+  plugins: [
+    inlineFacts(),
+    inlineMessages(SITE_LANGUAGE),
+    staticLanguage(SITE_LANGUAGE),
+    tailwindcss(),
+    islandFiles(),
+    reactRouter(),
+  ],
   // npm run dev: the API runs beside the dev server (scripts/dev.ts).
   server: { proxy: { '/api': 'http://localhost:3001', '/dev/mail': 'http://localhost:3001' } },
   // The operator's data is built into the pages (docs/decisions/0003).
   define: { __SITE_VALUES__: JSON.stringify(readSiteValues(process.env)) },
   // Scripts of light pages are built like workers, and import later parts as separate chunks.
-  worker: { format: 'es', plugins: () => [staticLanguage(SITE_LANGUAGE)] },
+  worker: { format: 'es', plugins: () => [inlineMessages(SITE_LANGUAGE), staticLanguage(SITE_LANGUAGE)] },
   // No asset is inlined as a data: URL: the content security policy allows them only for images.
   build: {
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // scripts/build.ts empties the folders: other steps write beside this one.
+    emptyOutDir: false,
     // Browsers remember a failed import, so the imports of a lazy script are fetched after it: on a broken connection
     // only the lazy script fails, and src/ui/retriable-import.ts can import it under another URL.
     modulePreload: { resolveDependencies: (_script, files) => files.filter((file) => file.endsWith('.css')) },

@@ -51,7 +51,7 @@ export default defineConfig({
         // The server in two languages: English and the pseudo-language.
         extends: true,
         resolve: {
-          alias: [{ find: /^#messages\/(.*)$/, replacement: `${PSEUDO_PROJECT}/messages-node/$1` }],
+          alias: [{ find: /^#messages\/(.*)$/, replacement: `${PSEUDO_PROJECT}/compiled/$1` }],
         },
         test: {
           name: 'languages',

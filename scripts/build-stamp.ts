@@ -27,8 +27,12 @@ const SOURCES = [
 /** The variables whose values are built into the pages (src/config/operator-env.ts). */
 const SITE_VARIABLE = /^(OPERATOR_|ANALYTICS_|CHAT_URL$)/
 
+/** What the build makes itself, tests, and scripts for other purposes. */
+const NOT_BUILT =
+  /[\\/](src[\\/]messages|scripts[\\/](bench|demo|torture))[\\/]|\.test\.tsx?$|_snapshot\.json$/
+
 interface Stamp {
-  /** Hash of the names, sizes and times of all sources. */
+  /** Hash of the names and contents of all sources. */
   sources: string
   /** Hash of the variables that are built into the pages. */
   values: string
@@ -39,7 +43,7 @@ export function checkBuild(): 'missing' | 'sources changed' | 'values changed' |
   const stamp = readStamp()
   if (!stamp) return 'missing'
   if (stamp.values !== readValues()) return 'values changed'
-  return stamp.sources === readSources() ? 'current' : 'sources changed'
+  return stamp.sources === hashSources(ROOT) ? 'current' : 'sources changed'
 }
 
 /** Null without a build, and for a stamp in the format of another version. */
@@ -54,7 +58,7 @@ function readStamp(): Stamp | null {
 /** Records that the build was made from the current sources and variables. */
 export function writeStamp(): void {
   mkdirSync(dirname(STAMP), { recursive: true })
-  const stamp: Stamp = { sources: readSources(), values: readValues() }
+  const stamp: Stamp = { sources: hashSources(ROOT), values: readValues() }
   writeFileSync(STAMP, JSON.stringify(stamp))
 }
 
@@ -68,25 +72,23 @@ function readValues(): string {
   return digest(JSON.stringify(values.sort()))
 }
 
-function readSources(): string {
-  return digest(SOURCES.flatMap((source) => listFiles(join(ROOT, source))).join('\n'))
+/** Names and contents, never times: a copy of a built tree, or a fresh checkout of the same commit, is current. */
+export function hashSources(root: string): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES)
+    for (const path of listFiles(join(root, source)).sort()) {
+      const bytes = readFileSync(path)
+      hash.update(`${path.slice(root.length)}|${bytes.length}|`).update(bytes)
+    }
+  return hash.digest('hex')
 }
 
 function listFiles(path: string): string[] {
   if (!existsSync(path)) return []
-  if (statSync(path).isFile()) return [describeFile(path)]
+  if (statSync(path).isFile()) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter(
-      // The build generates src/messages itself, and does not contain tests.
-      ({ name, parentPath }) => !/src.messages(-node)?/.test(parentPath) && !/\.test\.tsx?$/.test(name),
-    )
-    .filter((entry) => entry.isFile())
-    .map(({ name, parentPath }) => describeFile(join(parentPath, name)))
-}
-
-function describeFile(path: string): string {
-  const { size, mtimeMs } = statSync(path)
-  return `${path.slice(ROOT.length)}|${size}|${mtimeMs}`
+    .filter((entry) => entry.isFile() && !NOT_BUILT.test(join(entry.parentPath, entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 function digest(text: string): string {

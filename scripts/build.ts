@@ -1,53 +1,77 @@
-// Checks languages and facts, compiles the messages, and builds the site with compressed copies, the PDFs of /resources,
-// the bundled server, and the template of the embedded database. Site and PDFs are built once per language.
-import { spawnSync } from 'node:child_process'
+// Checks the contents, compiles the messages, and builds the site with compressed copies, the PDFs of /resources, the
+// bundled server, and the template of the embedded database. What does not need each other is built at the same time. Site
+// and PDFs are built once per language. One line a step; what a step prints is shown when it fails.
+import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { STAMP, writeStamp } from './build-stamp.ts'
+import { compileMessages } from './compile-messages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+/** Fewer collections of garbage: a tenth of the bundler's time. */
+const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim()
+const running = new Set<ReturnType<typeof spawn>>()
+const started = performance.now()
 
-type Step = [command: string, args: string[]]
+async function step(name: string, scripts: string[], language = ''): Promise<void> {
+  const from = performance.now()
+  for (const script of scripts) await run(script, language)
+  report(language ? `${name}, ${language}` : name, from)
+}
 
-const CONTENT: Step[] = [
-  [process.execPath, ['scripts/check-languages.ts']],
-  ['npm', ['run', '--silent', 'messages']],
-  [process.execPath, ['scripts/check-facts.ts']],
-]
-const SITE: Step[] = [
-  ['npx', ['--no-install', 'react-router', 'build']],
-  [process.execPath, ['scripts/build-discovery.ts']],
-  [process.execPath, ['scripts/build-service-worker.ts']],
-  [process.execPath, ['scripts/finish-build.ts']],
-  [process.execPath, ['scripts/build-resources.ts']],
-]
-const PROGRAM: Step[] = [
-  [process.execPath, ['scripts/bundle-server.ts']],
-  [process.execPath, ['scripts/build-db-template.ts']],
-]
+function report(name: string, from: number): void {
+  const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`
+  console.log(`${seconds(started)}  ${name} (${seconds(from).trim()})`)
+}
 
-function run([command, args]: Step, language = ''): void {
-  const { status, error } = spawnSync(command, args, {
+/** Runs a Node script with its arguments in a process of its own. When it fails, prints what it said, and ends the build. */
+async function run(script: string, language: string): Promise<void> {
+  const child = spawn(process.execPath, script.split(' '), {
     cwd: ROOT,
     // Also when a test starts the build: React's development version is slow and large.
-    env: { ...process.env, NODE_ENV: 'production', SITE_LANGUAGE: language },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS, SITE_LANGUAGE: language },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (error) throw error
-  if (status !== 0) process.exit(status ?? 1)
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const status = await new Promise((done) => child.on('close', done))
+  running.delete(child)
+  if (status === 0) return
+  console.error(`${said}\nThe build failed in ${script}.`)
+  for (const other of running) other.kill()
+  process.exit(1)
 }
 
-function listFurtherLanguages(): string[] {
-  const file = join(ROOT, 'project.inlang/settings.json')
-  const { baseLocale, locales }: { baseLocale: string; locales: string[] } = JSON.parse(
-    readFileSync(file, 'utf8'),
+async function buildSite(language = ''): Promise<void> {
+  await step('pages', ['node_modules/@react-router/dev/bin.cjs build'], language)
+  await step(
+    'pictures for shared links',
+    ['scripts/build-discovery.ts', 'scripts/build-service-worker.ts'],
+    language,
   )
-  return locales.filter((locale) => locale !== baseLocale)
+  await step('compressed files', ['scripts/finish-build.ts'], language)
 }
+
+const { baseLocale, locales }: { baseLocale: string; locales: string[] } = JSON.parse(
+  readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'),
+)
+const further = locales.filter((locale) => locale !== baseLocale)
 
 rmSync(STAMP, { force: true })
-rmSync(join(ROOT, 'build/languages'), { recursive: true, force: true })
-for (const step of [...CONTENT, ...SITE, ...PROGRAM]) run(step)
-for (const language of listFurtherLanguages()) for (const step of SITE) run(step, language)
+for (const folder of ['client', 'server', 'languages'])
+  rmSync(join(ROOT, 'build', folder), { recursive: true, force: true })
+// The database is made once, so its program is compiled fast and not well: half the time.
+const database = step('embedded database', ['--liftoff-only scripts/build-db-template.ts'])
+await run('scripts/check-languages.ts', '')
+await compileMessages()
+report('messages', started)
+await Promise.all([
+  buildSite(),
+  database
+    .then(() => step('server', ['scripts/bundle-server.ts']))
+    .then(() => step('contents', ['scripts/check-facts.ts', 'scripts/build-resources.ts'])),
+])
+for (const language of further)
+  await Promise.all([buildSite(language), step('contents', ['scripts/build-resources.ts'], language)])
 writeStamp()

@@ -31,7 +31,7 @@ export interface SourceFile {
 }
 
 const FOLDERS = ['src', 'scripts', 'tests']
-const GENERATED = ['src/messages/', 'src/messages-node/']
+const GENERATED = ['src/messages/']
 const PARSED = /\.(ts|tsx)$/
 
 /** Every source file of the project at `root` with its resolved imports, sorted by path. */

@@ -12,7 +12,7 @@ const API = 'http://localhost:3001'
 
 // The API also serves the built pages, which may be stale but must exist.
 if (checkBuild() !== 'current')
-  spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { stdio: 'inherit' })
 const isFirstStart = !existsSync(join(DATA_DIR, 'db'))
 
 const children = [

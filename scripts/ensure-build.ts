@@ -23,7 +23,7 @@ export async function ensureBuild(): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  // Checks the configuration before the build, which takes half a minute.
+  // Checks the configuration before the build, which takes its time.
   const { StartError } = await import('#errors/start-error.ts')
   const { readEnv } = await import('#config/env.ts')
   try {
@@ -31,10 +31,8 @@ async function build(): Promise<void> {
   } catch (error) {
     end(error instanceof StartError ? error.message : error)
   }
-  console.log('Building Pobyt. This takes half a minute, once.')
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  console.log('Building Pobyt. This takes less than a minute, once.')
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 

@@ -24,7 +24,6 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 /** Structured data for search engines: no browser runs it, so it needs no hash. */
 const DATA_BLOCK = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 const INLINE_STYLE = /<style[\s>]|<[a-z][^>]*\sstyle=/i
-const COLUMN = 60
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -114,32 +113,18 @@ function requirePlaces(file: string, text: string): void {
   fillMarks(text)
 }
 
-async function compress(file: string): Promise<{ file: string; raw: number; br: number }> {
+/** Writes compressed copies. The server itself compresses files whose bytes only it knows. */
+async function compress(file: string): Promise<void> {
   const path = join(CLIENT, file)
   const bytes = await readFile(path)
-  if (isFilledLater(file, bytes)) return { file, raw: bytes.length, br: (await brotli(bytes)).length }
-  const br = await brotli(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  })
-  await Promise.all([
-    writeFile(`${path}.br`, br),
-    writeFile(`${path}.gz`, await gzipped(bytes, { level: constants.Z_BEST_COMPRESSION })),
-  ])
-  return { file, raw: bytes.length, br: br.length }
-}
-
-function printSizes(sizes: readonly { file: string; raw: number; br: number }[]): void {
-  for (const { file, raw, br } of sizes) {
-    console.log(`${file.padEnd(COLUMN)} ${String(raw).padStart(8)} ${String(br).padStart(7)} br`)
-  }
-  const total = sizes.reduce((sum, size) => sum + size.br, 0)
-  console.log(`${sizes.length} files, ${total} bytes brotli`)
+  if (isFilledLater(file, bytes)) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await writeFile(`${path}.br`, await brotli(bytes, { params }))
+  await writeFile(`${path}.gz`, await gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }))
 }
 
 const files = await listFiles()
 await writeHashes(files)
 for (const file of files.filter((name) => /\.(html|data|json|js)$/.test(name)))
   requirePlaces(file, await readFile(join(CLIENT, file), 'utf8'))
-printSizes(
-  await Promise.all(files.filter((file) => COMPRESSIBLE.test(file) && file !== HASHES_FILE).map(compress)),
-)
+await Promise.all(files.filter((file) => COMPRESSIBLE.test(file) && file !== HASHES_FILE).map(compress))

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { SHARED_CHUNKS } from './shared-chunks.ts'
+import { shareChunks } from './shared-chunks.ts'
 import { CLIENT } from './site-language.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -19,16 +19,20 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
  * `import island from './<name>-island.tsx?island'` to the URLs of its files (src/ui/island).
  */
 export function islandFiles(): Plugin {
+  const chunks = shareChunks()
   return {
     name: 'pobyt:island-files',
     configEnvironment: (name) =>
       name === 'client'
-        ? { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } }
+        ? { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } } } }
         : undefined,
     buildStart() {
       if (this.environment.mode !== 'build' || this.environment.name !== 'client') return
       for (const id of globSync('src/**/web/*-island.tsx', { cwd: ROOT }))
         this.emitFile({ type: 'chunk', id: join(ROOT, id), name: nameOf(id), preserveSignature: 'strict' })
+    },
+    buildEnd() {
+      if (this.environment.name === 'client') chunks.read(this)
     },
     resolveId: { filter: { id: /^virtual:island:/ }, handler: (id) => id },
     load: {

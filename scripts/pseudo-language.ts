@@ -45,12 +45,12 @@ function writeCyrillic(text: string): string {
 
 /**
  * Writes a Paraglide project of two languages into the folder: the repository's language and the pseudo-language made
- * of it (`project.inlang`, `messages/`), with the messages compiled for the server (`messages-node/`).
+ * of it (`project.inlang`, `messages/`), with the messages compiled for the server (`compiled/`).
  */
 export async function writePseudoProject(folder: string): Promise<void> {
   writePseudoCatalogue(folder)
   const project = join(folder, 'project.inlang')
-  const outdir = join(folder, 'messages-node')
+  const outdir = join(folder, 'compiled')
   await compile({ project, strategy: ['baseLocale'], outdir, outputStructure: 'locale-modules' })
 }
 

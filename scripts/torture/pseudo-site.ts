@@ -27,9 +27,7 @@ export function buildPseudoSite(): string {
   writePseudoCatalogue(root)
   translateContent(root)
   addFacts(root)
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' })
   if (status !== 0) throw new Error(`the project in ${root} could not be built`)
   return root
 }

@@ -17,7 +17,7 @@ export default async function setup(project: TestProject) {
   const chromium = await findChromium()
   if (checkBuild() !== 'current') {
     console.log('Building the site that the browser tests look at.')
-    const { status } = spawnSync(process.execPath, [BUILD], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const { status } = spawnSync(process.execPath, [BUILD], { stdio: 'inherit' })
     if (status !== 0) throw new Error('The site could not be built: npm run build says why.')
   }
   project.provide('chromium', chromium)
