@@ -33,7 +33,7 @@ export function shareChunks() {
   const read = (graph: Graph) => {
     const infos = [...graph.getModuleIds()].flatMap((id) => graph.getModuleInfo(id) ?? [])
     const entries = new Set(infos.filter(({ isEntry }) => isEntry).map(({ id }) => id))
-    const starts = entries.union(new Set(infos.flatMap((info) => info.dynamicallyImportedIds)))
+    const starts = new Set([...entries, ...infos.flatMap((info) => info.dynamicallyImportedIds)])
     const imports = new Map(infos.map(({ id, importedIds }) => [id, importedIds]))
     const reach = new Map(infos.map(({ id }): [string, string[]] => [id, []]))
     for (const start of starts) for (const id of listImported(start, imports)) reach.get(id)?.push(start)
