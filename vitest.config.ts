@@ -18,6 +18,8 @@ export default defineConfig({
   plugins: [islandFiles()],
   test: {
     reporters: ['default'],
+    // Node itself loads the bundled server, as npm start does.
+    server: { deps: { external: [/\/build\/program\//] } },
     // Test files share processes: loading the same modules again would be half the work of a run. Each file still has
     // its own database, server and browser profiles.
     isolate: false,

@@ -49,12 +49,13 @@ export async function bundleServer(): Promise<void> {
     cwd: ROOT,
     input: {
       main: 'src/server/main.ts',
+      // The same server for the browser tests, which start it in their own process.
+      server: 'src/server/server.ts',
       'inspection-child': 'src/files/inspection/inspection-child.ts',
       pobyt: 'scripts/pobyt.ts',
     },
     platform: 'node',
     external: EXTERNAL,
-    resolve: { conditionNames: ['node', 'import'] },
     plugins: [withoutZodLocales, asciiOnly],
     logLevel: 'warn',
     output: {

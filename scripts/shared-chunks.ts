@@ -21,7 +21,7 @@ const FORMS = /\/node_modules\/react-hook-form\//
 /** Styles follow the script that imports them; schemas are fetched when a form is checked. */
 const APART = /\.css|schema\.ts$|\/zod/
 /** What a file imports is in the same one or in an earlier one. */
-const ORDER = ['library', 'kit', 'shell', 'desk', 'forms', 'shared', 'desk-parts', 'editing', 'feature']
+const ORDER = ['library', 'kit', 'shell', 'desk', 'forms', 'shared', 'editing', 'desk-parts', 'feature']
 
 /** The bundler's groups; `read` fills them when all modules are loaded. The bundler itself places what is in none. */
 export function shareChunks() {
@@ -72,17 +72,18 @@ function chooseFile({ id, from, needsForms, isLate }: Module): [kind: string, na
     .filter((start) => !isLate(start))
     .map(toPath)
     .filter((path) => !PUBLIC.test(path))
-  if (starts.length < 2 || screens.length === 0) return null
+  const isFirst = screens.some((path) => FIRST.test(path))
+  if (from.length < 2 || screens.length === 0 || (starts.length < 2 && !isFirst)) return null
   const library = LIBRARY.exec(id)?.[1]
   if (library) return screens.length > 1 ? ['library', library] : null
   const isForIsland = starts.some((path) => path.includes('-island.'))
   const isForDesk = starts.every((path) => DESK.test(path))
   const [feature = '', ...others] = new Set(starts.map((path) => path.split('/')[1]))
   let kind = isForDesk ? 'desk-parts' : 'shared'
-  if (screens.some((path) => FIRST.test(path))) kind = isForIsland ? 'kit' : isForDesk ? 'desk' : 'shell'
+  if (isFirst) kind = isForIsland ? 'kit' : isForDesk ? 'desk' : 'shell'
   else if (others.length === 0) return ['feature', feature]
   else if (screens.length < 2) return null
   else if (isForIsland) kind = 'forms'
-  else if (needsForms) kind = 'editing'
+  else if (needsForms && !isForDesk) kind = 'editing'
   return [kind, kind]
 }

@@ -7,6 +7,8 @@ import { type Chromium, findChromium } from './chromium.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     chromium: Chromium
+    /** True where tests start the bundled server. */
+    isBundled: boolean
   }
 }
 
@@ -21,4 +23,5 @@ export default async function setup(project: TestProject) {
     if (status !== 0) throw new Error('The site could not be built: npm run build says why.')
   }
   project.provide('chromium', chromium)
+  project.provide('isBundled', true)
 }

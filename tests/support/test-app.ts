@@ -1,15 +1,18 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inject } from 'vitest'
 import type { Deps } from '#config/deps.ts'
 import { readEnv } from '#config/env.ts'
 import { LANGUAGES } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
-import { startServer } from '#server/server.ts'
+import type { RunningServer } from '#server/server.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import { createPerson, type Person, type PersonOptions } from './create-person.ts'
 import { type Answer, send, sendJson } from './http.ts'
 import { createDataDir, createTestDatabase } from './test-database.ts'
 
+const BUNDLED_SERVER = pathToFileURL(join(import.meta.dirname, '../../build/program/server.js')).href
 const BUILT_SITE = join(import.meta.dirname, '../../build/client')
 
 export interface TestAppOptions {
@@ -20,7 +23,7 @@ export interface TestAppOptions {
   overrides?: Partial<Deps>
 }
 
-type Server = Awaited<ReturnType<typeof startServer>>
+type Server = RunningServer
 
 export interface TestApp {
   readonly url: string
@@ -58,6 +61,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   })
   const siteDir = findSite(data.path)
+  const { startServer } = await loadServer()
   const start = (port: number) => startServer({ ...env, port }, { siteDir, overrides: options.overrides })
   const clean = async () => {
     await database?.drop()
@@ -99,6 +103,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   closeAtEnd(() => app.close())
   return app
+}
+
+/**
+ * The server of the sources; in browser tests the bundled one, which `npm start` runs (tests/support/browser-setup.ts).
+ */
+export function loadServer(): Promise<typeof import('#server/server.ts')> {
+  return inject('isBundled') ? import(BUNDLED_SERVER) : import('#server/server.ts')
 }
 
 /** The built site, or empty ones where a language is not built: tests of the API need no pages. */
