@@ -17,7 +17,7 @@ const SIZES = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ]
-/** A few are enough: tests/e2e/every-screen.test.ts checks all screens in English. */
+/** A few are enough: tests/e2e/screens-*.test.ts check all screens in English. */
 const ENGLISH_SCREENS = 5
 const STEP_PATHS = [...SIGN_IN_STEP_PATHS.filter((path) => path !== '/auth/callback'), '/no-such-page']
 /** Screens whose form shows errors when it is submitted empty. */

@@ -26,9 +26,14 @@ export interface JobQueue {
   work(data: Record<string, string>, about: { lastTry: boolean }): Promise<void>
 }
 
+export interface JobList {
+  scheduled: ScheduledJob[]
+  queues: JobQueue[]
+}
+
 export interface Jobs {
   /** Starts the queues and schedules, after the server listens. May be called again when it has failed. */
-  start(work: { scheduled: ScheduledJob[]; queues: JobQueue[] }): Promise<void>
+  start(work: JobList): Promise<void>
   /**
    * Adds a job in the caller's transaction (needs owner rights). While the server starts, the queues are not ready: the
    * job is kept in memory and added as soon as its queue is. A scheduled job must find work that is lost with the
@@ -71,10 +76,9 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
       boss = await createBoss(database)
       boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue failed'))
       await boss.start()
+      await createQueues(boss, { scheduled, queues })
       for (const job of scheduled) {
         await turn()
-        await boss.createQueue(job.name)
-        await boss.schedule(job.name, job.cron)
         await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => job.work())
       }
       for (const queue of queues) {
@@ -115,15 +119,41 @@ async function sendEarly(boss: PgBoss, early: EarlyJob[], queue: string): Promis
   }
 }
 
-async function startQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
-  const retry = {
-    retryLimit: queue.retryLimit,
-    retryDelay: queue.retryDelaySeconds,
-    retryBackoff: true,
-    retryDelayMax: LONGEST_RETRY_WAIT_SECONDS,
+/**
+ * Creates pg-boss's tables, queues and schedules in a database that no server uses yet, such as a template. No job runs.
+ */
+export async function prepareJobs(database: DatabaseHandle, work: JobList): Promise<void> {
+  const boss = await createBoss(database, { schedule: false, supervise: false })
+  await boss.start()
+  await createQueues(boss, work)
+  await boss.stop({ graceful: false })
+}
+
+/** Queues and schedules that exist are only read: a start that changes nothing writes nothing. */
+async function createQueues(boss: PgBoss, { scheduled, queues }: JobList): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, cron } of scheduled) {
+    await turn()
+    if (!known.has(name)) await boss.createQueue(name)
+    if (crons.get(name) !== cron) await boss.schedule(name, cron)
   }
-  await boss.createQueue(queue.name, retry)
-  await boss.updateQueue(queue.name, retry)
+  for (const queue of queues) {
+    await turn()
+    const retry = {
+      retryLimit: queue.retryLimit,
+      retryDelay: queue.retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: LONGEST_RETRY_WAIT_SECONDS,
+    }
+    const found = known.get(queue.name)
+    if (!found) await boss.createQueue(queue.name, retry)
+    else if (Object.entries(retry).some(([key, value]) => found[key as keyof typeof retry] !== value))
+      await boss.updateQueue(queue.name, retry)
+  }
+}
+
+async function startQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   // pg-boss loads a queue on first use; inside a transaction on the embedded database that would deadlock.
   await boss.complete(queue.name, randomUUID())
   const options = {
@@ -138,16 +168,19 @@ async function startQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
 }
 
 /** Loaded after the server listens: no request needs it. */
-async function createBoss(database: DatabaseHandle): Promise<PgBoss> {
+async function createBoss(
+  database: DatabaseHandle,
+  options: { schedule?: boolean; supervise?: boolean } = {},
+): Promise<PgBoss> {
   const { fromPglite, PgBoss } = await import('pg-boss')
   if (database.kind === 'pglite') {
     const db = fromPglite(database.pglite)
-    return new PgBoss({ db, backend: 'pglite', schema: SCHEMA })
+    return new PgBoss({ db, backend: 'pglite', schema: SCHEMA, ...options })
   }
   const { pool } = database
   // Statements passed as objects are prepared by name (database/prepared-statements.ts): fetching a job is a long one.
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query({ text }, values) }
-  return new PgBoss({ db, schema: SCHEMA })
+  return new PgBoss({ db, schema: SCHEMA, ...options })
 }
 
 async function execute(tx: Tx | Database, query: SQL): Promise<{ rows: unknown[] }> {

@@ -88,6 +88,8 @@ describe('AUTH-10 a second factor', () => {
     expect(fills).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     expect(codes).toHaveLength(10)
     await expectNoAxeViolations(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectNoAxeViolations(page)
     // The codes are shown once: it goes on only when they are kept.
     await button('Done').press('Enter')
     await page.getByText('Print, copy or save the codes first').waitFor()

@@ -1,6 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 import { waitUntil } from './wait-until.ts'
 
+/** What follows from an answer is on the screen two frames later; an idle moment may never come on a busy machine. */
+const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))'
+
 const underWay = new WeakMap<Page, Set<Request>>()
 
 /** Tracks the page's requests without a response. */
@@ -18,15 +21,14 @@ export function watchRequests(page: Page): void {
 }
 
 /**
- * Waits until the page has nothing left to do by itself: it is loaded, idle, and has no running request except its
- * event stream. advanceOneMinute brings forward what it does later.
+ * Waits until the page is loaded and drawn, and has no running request except its event stream. advanceOneMinute brings forward what it does later.
  */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState()
   await waitUntil(async () => {
     // A response can cause another request, so two checks in a row have to find nothing.
     for (let check = 0; check < 2; check += 1) {
-      await page.evaluate('new Promise((done) => requestIdleCallback(() => done(), { timeout: 2000 }))')
+      await page.evaluate(TWO_FRAMES)
       const open = [...(underWay.get(page) ?? [])].filter((one) => one.resourceType() !== 'eventsource')
       if (open.length > 0) throw new Error(`no answer yet to ${open.map((one) => one.url()).join(', ')}`)
     }

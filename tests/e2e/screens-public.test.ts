@@ -1,0 +1,30 @@
+import { beforeAll, describe, it } from 'vitest'
+import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
+import { expectHealthy, expectHealthyFrame, openWindows, type Windows } from '#tests/support/every-screen.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+/** The callback redirects to the sign-in at once (recovery.test.ts). */
+const STEP_PATHS = SIGN_IN_STEP_PATHS.filter((path) => path !== '/auth/callback')
+const UNKNOWN_PATHS = ['/no-such-page', '/knowledge-base/no-such-guide']
+
+/** All guides have one template and the same parts. */
+const GUIDES = PUBLIC_PATHS.filter((path) => /^\/knowledge-base\/.+\//.test(path))
+const isFurtherGuide = (path: string) => GUIDES.indexOf(path) >= 3
+
+const app = await startTestApp()
+
+describe('every public screen', () => {
+  let windows: Windows
+  beforeAll(async () => {
+    windows = await openWindows(app)
+  })
+  it.each([...PUBLIC_PATHS, ...STEP_PATHS, ...UNKNOWN_PATHS])('%s', (path) =>
+    expectHealthy(windows, path, {
+      picture: 'public',
+      inTheDark: !isFurtherGuide(path),
+      ...(UNKNOWN_PATHS.includes(path) ? { ignore: /404/ } : {}),
+    }),
+  )
+
+  it('the frame on a desktop', () => expectHealthyFrame(windows, '/'))
+})
