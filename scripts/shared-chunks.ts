@@ -176,7 +176,7 @@ const PUBLIC_LATE_ROOTS =
   /\/web\/shell\/public-page\.|\/features\/(site|knowledge-base|contact|account)\/.*(-script|schema)\.tsx?$/
 
 /** Fetched late, after the first load, and small. */
-const LATE_ROOTS = /\/late-bell\.tsx$/
+const LATE_ROOTS = /\/live-updates\.tsx$/
 
 /**
  * What at least two signed-in screens, or late parts of them, have in common: in few files instead of thirty. The desk is

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdictSchema } from '#back-office/document-review/schema.ts'
+import { verdictSchema } from '#back-office/case-file/documents/schema.ts'
 import { queueRowSchema } from '#back-office/work-queue/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'

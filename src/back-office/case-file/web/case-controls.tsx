@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CaseChange, CaseFile } from '#back-office/case-file/schema.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
 import { describeStage } from '#back-office/work-queue/web/queue-text.ts'
 import type { CaseStage } from '#features/cases/contract.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
+import { sayDone } from '#back-office/desk/web/desk-toast.ts'
 import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Key } from '#back-office/case-file/web/key-button.tsx'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
+import { Key } from '#back-office/desk/web/key-button.tsx'
 import { CLOSE_REASONS } from '#back-office/inbox/contract.ts'
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,8 +11,8 @@ import { Field } from '#ui/field.tsx'
 import { Check } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { useInboxChange } from './api.ts'
+import { CLOSES } from './inbox-focus.ts'
 import { nameReason } from './inbox-text.ts'
-import { CLOSES } from './parts-store.ts'
 
 /** Closes an entry, with a reason. */
 export function ClosePanel({ entry }: { entry: InboxEntry }) {

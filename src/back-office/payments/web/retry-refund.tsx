@@ -1,4 +1,4 @@
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons.tsx'

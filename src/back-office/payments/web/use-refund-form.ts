@@ -1,5 +1,5 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import type { PaymentProviderName, RefundReason, RefundWay } from '#features/payments/contract.ts'
 import { m } from '#messages/messages.js'

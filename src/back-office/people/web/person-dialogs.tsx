@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { sayDone } from '#back-office/desk/web/desk-toast.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
 import { AccountDialog } from '#features/account/overview/web/account-dialog.tsx'
 import { m } from '#messages/messages.js'
 import { callPeople } from './api.ts'

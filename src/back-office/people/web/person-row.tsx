@@ -1,6 +1,6 @@
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
 import { PersonCell } from '#back-office/staff/web/team-members.tsx'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'

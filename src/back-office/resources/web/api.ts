@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { isApiError } from '#client/api-error.ts'
 import type { ResourceChange, StaffResource } from '../schema.ts'

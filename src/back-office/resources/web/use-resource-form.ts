@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
+import { sayDone } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { judgeFile } from './file-field.tsx'

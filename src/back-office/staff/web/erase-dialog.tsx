@@ -1,8 +1,8 @@
+import { sayDone } from '#back-office/desk/web/desk-toast.ts'
 import type { Team } from '#back-office/staff/schema.ts'
 import { AccountDialog } from '#features/account/overview/web/account-dialog.tsx'
 import { m } from '#messages/messages.js'
 import { callStaff, useTeamChange } from './api.ts'
-import { sayDone } from './team-text.ts'
 
 interface EraseDialogProps {
   member: Team['members'][number]

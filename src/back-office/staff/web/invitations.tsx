@@ -1,3 +1,4 @@
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { roleName } from '#back-office/staff/rules.ts'
 import type { Team } from '#back-office/staff/schema.ts'
 import { m } from '#messages/messages.js'
@@ -7,7 +8,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { callStaff, useTeamChange } from './api.ts'
 import { TeamPart, TeamRow } from './team-rows.tsx'
-import { sayDone, sayFailed } from './team-text.ts'
 
 type Invitation = Team['invitations'][number]
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { sayDone } from '#back-office/desk/web/desk-toast.ts'
 import { STAFF_ROLES } from '#back-office/staff/contract.ts'
 import { roleName } from '#back-office/staff/rules.ts'
 import { AccountDialog } from '#features/account/overview/web/account-dialog.tsx'
 import { m } from '#messages/messages.js'
 import { callStaff, teamQuery } from './api.ts'
-import { sayDone } from './team-text.ts'
 
 /** Asks for the address and the role of a new colleague. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { STAFF_ROLES } from '#back-office/staff/contract.ts'
 import { roleName } from '#back-office/staff/rules.ts'
 import { describeBrowser } from '#features/account/devices/rules.ts'
@@ -12,7 +13,6 @@ import { UserRoundX } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { callStaff, useTeamChange } from './api.ts'
 import { type Member, PersonCell } from './team-members.tsx'
-import { sayDone, sayFailed } from './team-text.ts'
 
 /** What an admin can change of a colleague. */
 export function MemberPanel({ member, onDone }: { member: Member; onDone: () => void }) {

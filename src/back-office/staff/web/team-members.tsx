@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { roleName } from '#back-office/staff/rules.ts'
 import type { Team } from '#back-office/staff/schema.ts'
 import { initialsOf } from '#features/account/rules.ts'
@@ -12,7 +13,6 @@ import { ShieldCheck, Smartphone, TriangleAlert } from '#ui/icons.tsx'
 import { callStaff, useTeamChange } from './api.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { TeamPart, TeamRow } from './team-rows.tsx'
-import { sayDone, sayFailed } from './team-text.ts'
 
 export type Member = Team['members'][number]
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
+import { sayDone } from '#back-office/desk/web/desk-toast.ts'
 import { CANCEL_REASON_MAX } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatNearDate } from '#shared/dates.ts'

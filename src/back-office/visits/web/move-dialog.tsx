@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
+import { sayDone } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { addDays, formatNearDate, todayInWarsaw } from '#shared/dates.ts'

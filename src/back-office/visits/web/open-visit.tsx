@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import type { VisitOutcome } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { mayMove, maySayOutcome } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { Key } from '#back-office/case-file/web/key-button.tsx'
+import { Key } from '#back-office/desk/web/key-button.tsx'
 import type { Closure } from '#back-office/visits/closures/schema.ts'
 import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import { m } from '#messages/messages.js'

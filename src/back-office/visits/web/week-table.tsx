@@ -1,4 +1,4 @@
-import { Initials } from '#back-office/case-file/web/initials.tsx'
+import { Initials } from '#back-office/desk/web/initials.tsx'
 import type { Closure } from '#back-office/visits/closures/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatShortWeekday } from '#shared/dates.ts'

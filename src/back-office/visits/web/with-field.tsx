@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
 import { m } from '#messages/messages.js'
 import { Field } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { MOST_AT_ONCE } from '#back-office/work-queue/contract.ts'
 import type { Colleague } from '#back-office/work-queue/schema.ts'
 import { m } from '#messages/messages.js'

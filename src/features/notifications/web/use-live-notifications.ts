@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LoadedNotifications } from '#features/notifications/rules.ts'
 import { retriableImport } from '#ui/retriable-import.ts'
 
-export const importBell = () => retriableImport(() => import('./late-bell.tsx'))
+export const importBell = () => retriableImport(() => import('./live-updates.tsx'))
 
 /** How long the list waits for the stream. */
 const LISTENING_MS = 4_000

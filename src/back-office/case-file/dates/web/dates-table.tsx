@@ -1,5 +1,5 @@
-import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/case-file/web/part-table.tsx'
-import { DaysLeftBadge } from '#back-office/work-queue/web/days-left-badge.tsx'
+import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
+import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/desk/web/part-table.tsx'
 import { describeDaysLeft } from '#back-office/work-queue/web/queue-text.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, formatShortWeekday } from '#shared/dates.ts'

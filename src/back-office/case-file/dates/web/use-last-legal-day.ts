@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { useHeadChange } from '#back-office/case-file/web/case-controls.tsx'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { asRecord, isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 

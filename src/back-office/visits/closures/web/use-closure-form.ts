@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'

@@ -1,6 +1,6 @@
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { useCaseChange } from '#back-office/case-file/web/api.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { LONGEST_ROUND_MINUTES, ROUND_MINUTES } from '#back-office/case-file/documents/contract.ts'
+import { prefillMessage } from '#back-office/case-file/documents/rules.ts'
+import type { GivenVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { LONGEST_ROUND_MINUTES, ROUND_MINUTES } from '#back-office/document-review/contract.ts'
-import { prefillMessage } from '#back-office/document-review/rules.ts'
-import type { GivenVerdict } from '#back-office/document-review/schema.ts'
-import { tellVerdicts } from '#back-office/document-review/server/service.ts'
 import { ASK_REASONS, type DocumentType } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { sweepDocuments } from '#features/documents/server/jobs.ts'
@@ -11,6 +10,7 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { tellVerdicts } from './service.ts'
 
 type Failed = { error: { code: string; fields?: Record<string, string[]> }; version?: number }
 

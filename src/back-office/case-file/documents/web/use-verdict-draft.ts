@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { prefillMessage } from '#back-office/document-review/rules.ts'
-import type { Verdict } from '#back-office/document-review/schema.ts'
+import { prefillMessage } from '#back-office/case-file/documents/rules.ts'
+import type { Verdict } from '#back-office/case-file/documents/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { AskReason, DocumentType } from '#features/documents/contract.ts'
 import { ASK_REASONS } from '#features/documents/contract.ts'

@@ -1,4 +1,4 @@
-import { MAX_ASK_MESSAGE } from '#back-office/document-review/contract.ts'
+import { MAX_ASK_MESSAGE } from '#back-office/case-file/documents/contract.ts'
 import { ASK_REASONS } from '#features/documents/contract.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'

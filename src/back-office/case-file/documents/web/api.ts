@@ -1,4 +1,4 @@
-import type { DocumentReviewApi } from '#back-office/document-review/server/routes.ts'
+import type { DocumentReviewApi } from '#back-office/case-file/documents/server/routes.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 
 export const { call: callReview } = createClient<RoutesOf<DocumentReviewApi>>()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Template } from './template-text.ts'
+import type { Template } from '#back-office/case-file/conversation/web/template-text.ts'
 
 interface TemplatesOptions<A> {
   form: UseFormReturn<{ text: string }, unknown, A>
