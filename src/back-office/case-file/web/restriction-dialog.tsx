@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { sayDone } from '#back-office/desk/web/desk-toast.ts'
-import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
@@ -102,7 +102,7 @@ function useRestriction({ file, onClose }: RestrictionDialogProps) {
       ? m.back_office_case_file_restriction_done
       : m.back_office_case_file_restriction_lifted
     const onSuccess = () => {
-      sayDone(done())
+      toastSuccess(done())
       onClose()
     }
     mutate({ restricted_to: isForNamed ? [...named] : [] }, { onSuccess })

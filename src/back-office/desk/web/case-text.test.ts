@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeDaysLeft, describeToDo, describeWaiting } from '#back-office/work-queue/web/queue-text.ts'
 import { TO_DOS } from '#features/cases/contract.ts'
+import { describeDaysLeft, describeToDo, describeWaiting } from './case-text.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()

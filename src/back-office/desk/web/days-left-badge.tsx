@@ -1,7 +1,7 @@
-import { AMBER_DAYS, RED_DAYS } from '#back-office/work-queue/contract.ts'
-import { describeDaysLeft } from '#back-office/work-queue/web/queue-text.ts'
+import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Calendar, TriangleAlert } from '#ui/icons.tsx'
+import { describeDaysLeft } from './case-text.ts'
 
 /** The days until the last legal day: red, amber or plain, and always in words. Nothing where no day is known. */
 export function DaysLeftBadge({ days_left }: { days_left: number | null }) {

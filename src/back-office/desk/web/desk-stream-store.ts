@@ -1,6 +1,6 @@
-import { QUEUE_STREAM_PATH } from '#back-office/work-queue/contract.ts'
+import { DESK_STREAM_PATH } from '#back-office/desk/contract.ts'
 import { type QueryName, queryClient } from '#client/query-client.ts'
-import { importBell } from '#features/notifications/web/use-live-notifications.ts'
+import { importLiveUpdates } from '#features/notifications/web/use-live-notifications.ts'
 
 /** Changes of the desk are read at most this often. */
 const ROUND_MS = 1_000
@@ -32,9 +32,9 @@ type DeskEvent = CaseEvent | InboxEvent
 export function watchDesk(userId: string): () => void {
   let stop: (() => void) | undefined
   let stopped = false
-  importBell().then(
-    (bell) => {
-      if (!stopped) stop = join(userId, bell)
+  importLiveUpdates().then(
+    (updates) => {
+      if (!stopped) stop = join(userId, updates)
     },
     (error: unknown) => {
       console.error('the changes of the desk cannot be heard', error)
@@ -48,14 +48,14 @@ export function watchDesk(userId: string): () => void {
   }
 }
 
-type Bell = Awaited<ReturnType<typeof importBell>>
+type LiveUpdates = Awaited<ReturnType<typeof importLiveUpdates>>
 
-function join(userId: string, { joinSharedEventSource, openEventSource }: Bell): () => void {
+function join(userId: string, { joinSharedEventSource, openEventSource }: LiveUpdates): () => void {
   return joinSharedEventSource<DeskEvent>({
     name: `pobyt-desk-${userId}`,
     open: (onEvent) =>
       openEventSource({
-        path: QUEUE_STREAM_PATH,
+        path: DESK_STREAM_PATH,
         handlers: {
           desk: (data) => onEvent({ event: 'desk', data: JSON.parse(data) }),
           inbox: (data) => onEvent({ event: 'inbox', data: JSON.parse(data) }),

@@ -4,12 +4,12 @@ import { toast } from '#ui/toast-store.ts'
 
 const ACTION = 'office'
 
-export function sayDone(title: string): void {
+export function toastSuccess(title: string): void {
   toast({ action: ACTION, tone: 'success', title })
 }
 
 /** The server's sentence, where it has one for people. */
-export function sayFailed(error: unknown): void {
+export function toastFailure(error: unknown): void {
   const text =
     isApiError(error) && error.message !== '' ? error.message : m.back_office_staff_team_failed_advice()
   toast({ action: ACTION, tone: 'destructive', title: m.back_office_staff_team_failed_change(), text })

@@ -1,8 +1,8 @@
-import type { Template } from '#back-office/case-file/conversation/web/template-text.ts'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { ChevronDown, FileText } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
+import type { Template } from './use-templates.ts'
 
 interface TemplateMenuProps {
   templates: readonly Template[]

@@ -1,7 +1,7 @@
-import { describeTurn } from '#back-office/work-queue/web/queue-text.ts'
 import type { Turn } from '#features/cases/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ArrowRight, Building2, Check, type IconShape, Landmark, UserRound } from '#ui/icons.tsx'
+import { describeTurn } from './case-text.ts'
 
 const ICONS: Record<Turn, IconShape> = {
   ours: ArrowRight,

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Template } from '#back-office/case-file/conversation/web/template-text.ts'
+
+export interface Template {
+  title: string
+  text: string
+  /** What was filled in from the case. */
+  fields: readonly string[]
+}
 
 interface TemplatesOptions<A> {
   form: UseFormReturn<{ text: string }, unknown, A>

@@ -1,4 +1,4 @@
-import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
 import { TemplateMenu } from '#back-office/desk/web/template-menu.tsx'
@@ -74,7 +74,7 @@ function AnsweredButton({ entry }: { entry: InboxEntry }) {
   const settle = () =>
     mutate(
       { answered: true },
-      { onSuccess: () => sayDone(m.back_office_inbox_marked_answered()), onError: sayFailed },
+      { onSuccess: () => toastSuccess(m.back_office_inbox_marked_answered()), onError: toastFailure },
     )
   return (
     <Button variant="second" busy={isPending} onClick={settle} className="max-md:w-full">

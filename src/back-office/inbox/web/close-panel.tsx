@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { Key } from '#back-office/desk/web/key-button.tsx'
 import { CLOSE_REASONS } from '#back-office/inbox/contract.ts'
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
@@ -28,7 +28,7 @@ export function ClosePanel({ entry }: { entry: InboxEntry }) {
       return
     }
     // Not a callback of mutate: the panel goes away with it.
-    void mutateAsync({ closed_reason }).then(() => sayDone(m.back_office_inbox_closed()), sayFailed)
+    void mutateAsync({ closed_reason }).then(() => toastSuccess(m.back_office_inbox_closed()), toastFailure)
   }
   return (
     <Card as="section" aria-labelledby="inbox-close" className="p-5! md:p-5!">
@@ -64,7 +64,10 @@ export function ClosedNote({ entry }: { entry: InboxEntry }) {
   const { closed_at, closed_by, closed_reason } = entry
   const date = closed_at ? formatDate(todayInWarsaw(new Date(closed_at))) : ''
   const reopen = () =>
-    void mutateAsync({ closed_reason: null }).then(() => sayDone(m.back_office_inbox_reopened()), sayFailed)
+    void mutateAsync({ closed_reason: null }).then(
+      () => toastSuccess(m.back_office_inbox_reopened()),
+      toastFailure,
+    )
   const isOver = closed_reason === 'booked' || closed_reason === 'canceled'
   return (
     <div className="grid justify-items-start gap-3 border-line border-t bg-paper p-4 md:p-6">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { Key } from '#back-office/desk/web/key-button.tsx'
 import type { InboxEntry, MadeCase } from '#back-office/inbox/schema.ts'
 import { m } from '#messages/messages.js'
@@ -24,10 +24,10 @@ export function NewCase({ entry }: { entry: InboxEntry }) {
   // Not a callback of mutate: with the case the button goes away.
   const make = () =>
     mutateAsync(undefined).then(
-      ({ made, entry: { case_number } }) => sayDone(DONE[made]({ number: case_number ?? '' })),
+      ({ made, entry: { case_number } }) => toastSuccess(DONE[made]({ number: case_number ?? '' })),
       (error: unknown) => {
         setIsAsking(false)
-        sayFailed(error)
+        toastFailure(error)
       },
     )
   return (

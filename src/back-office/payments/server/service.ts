@@ -1,5 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import { readWords } from '#back-office/work-queue/server/store.ts'
+import { readWords } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { sayDone } from '#back-office/desk/web/desk-toast.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { judgeFile } from './file-field.tsx'
@@ -36,7 +36,7 @@ export function useResourceForm({ send, hasFile, done, onClose }: FormOptions) {
     setBusy(true)
     try {
       await send(values)
-      sayDone(done)
+      toastSuccess(done)
       onClose()
     } catch (error) {
       const found = faultsOf(error)

@@ -1,11 +1,11 @@
 import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
-import { isNamed } from '#back-office/case-file/server/service.ts'
-import { isColleague } from '#back-office/case-file/server/store.ts'
+import { isColleague } from '#back-office/desk/server/store.ts'
 import { type HeldVisit, holdVisit, requireVisit } from '#back-office/visits/visit-adapter/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { VisitOutcome } from '#features/appointments/contract.ts'
+import { hasCaseAccess } from '#features/cases/restriction/server/service.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
@@ -175,7 +175,7 @@ export function giveVisit(
     if (visit.isCanceled) refuse(m.back_office_visits_error_canceled())
     if (visit.with_staff === to) return null
     if (to !== null && !(await isColleague(act.tx, to))) refuseColleague(m.cases_error_not_staff())
-    if (to !== null && theCase.restricted && !(await isNamed(act, { theCase, userId: to })))
+    if (to !== null && theCase.restricted && !(await hasCaseAccess(act, { caseId: theCase.id, userId: to })))
       refuseColleague(m.cases_error_not_named())
     await visit.set({ with_staff: to })
     await recordVisit(act, { ...name, theCase, what: 'given', details: { assigned_to: to } })

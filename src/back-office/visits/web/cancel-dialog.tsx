@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { sayDone } from '#back-office/desk/web/desk-toast.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { CANCEL_REASON_MAX } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatNearDate } from '#shared/dates.ts'
@@ -67,7 +67,7 @@ function useCancel({ visit: { kind, id, revision }, onClose }: CancelVisitDialog
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
     void mutateAsync(reason).then(
       () => {
-        sayDone(m.back_office_visits_canceled())
+        toastSuccess(m.back_office_visits_canceled())
         onClose()
       },
       // Said in the dialog.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { sayDone } from '#back-office/desk/web/desk-toast.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { addDays, formatNearDate, todayInWarsaw } from '#shared/dates.ts'
@@ -111,7 +111,7 @@ function useMove({ visit, onMoved }: Pick<MoveDialogProps, 'visit' | 'onMoved'>)
     event.preventDefault()
     try {
       onMoved(await mutateAsync({ date, time }))
-      sayDone(m.back_office_visits_moved())
+      toastSuccess(m.back_office_visits_moved())
     } catch {
       // Said in the dialog. The time may have been taken meanwhile.
       void times.refetch()

@@ -1,7 +1,7 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
 import { sendWithFiles, useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
-import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
 import { TemplateMenu } from '#back-office/desk/web/template-menu.tsx'
@@ -103,8 +103,8 @@ function SettleButton({ number, count }: { number: string; count: number }) {
   const { mutate, isPending } = useSettling(number)
   const settle = () =>
     mutate(undefined, {
-      onSuccess: () => sayDone(m.back_office_case_file_messages_settled({ count })),
-      onError: sayFailed,
+      onSuccess: () => toastSuccess(m.back_office_case_file_messages_settled({ count })),
+      onError: toastFailure,
     })
   return (
     <Button variant="second" busy={isPending} onClick={settle} className="max-md:w-full">

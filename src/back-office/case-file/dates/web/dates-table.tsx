@@ -1,6 +1,6 @@
+import { describeDaysLeft } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/desk/web/part-table.tsx'
-import { describeDaysLeft } from '#back-office/work-queue/web/queue-text.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, formatShortWeekday } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
 import { useCaseChange } from '#back-office/case-file/web/api.ts'
-import { sayDone } from '#back-office/desk/web/desk-toast.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
@@ -49,7 +49,7 @@ export function useVerdict({ number, document, isOpened, onGiven }: VerdictToGiv
       {
         onSuccess: () => {
           clear()
-          sayDone(describeDone(verdict, documentTypeLabel(document_type)))
+          toastSuccess(describeDone(verdict, documentTypeLabel(document_type)))
           onGiven()
         },
         onError: (error) => {

@@ -1,6 +1,6 @@
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { useCaseChange } from '#back-office/case-file/web/api.ts'
-import { sayDone, sayFailed } from '#back-office/desk/web/desk-toast.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -56,8 +56,8 @@ function Standing({ number, document: { id, version, verdicts }, mayTakeBack }: 
   const { verdict, reason, message, given_at } = standing
   const takeBack = () =>
     mutate(undefined, {
-      onSuccess: () => sayDone(m.back_office_document_review_taken_back()),
-      onError: sayFailed,
+      onSuccess: () => toastSuccess(m.back_office_document_review_taken_back()),
+      onError: toastFailure,
     })
   return (
     <div className="grid justify-items-start gap-1 rounded-control bg-sunken p-4">

@@ -1,5 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import { isColleague } from '#back-office/case-file/server/store.ts'
+import { isColleague } from '#back-office/desk/server/store.ts'
 import type { Visit } from '#back-office/visits/schema.ts'
 import { listVisitRows } from '#back-office/visits/server/store.ts'
 import type { Deps } from '#config/deps.ts'
