@@ -14,7 +14,7 @@ import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { TextArea } from '#ui/text-input.tsx'
 import { listAnswerTemplates } from './answer-template-text.ts'
 import { useInboxAnswer, useInboxChange } from './api.ts'
-import { ANSWERS } from './inbox-focus.ts'
+import { ANSWER_FIELD } from './inbox-focus.ts'
 
 const schemas = lazySchemas(() => import('#back-office/inbox/schema.ts'))
 
@@ -30,7 +30,7 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
     failedTitle: m.back_office_inbox_answer_failed,
   })
   const text = form.watch('text')
-  const { fields, insert } = useTemplates({ form, id: ANSWERS, text })
+  const { fields, insert } = useTemplates({ form, id: ANSWER_FIELD, text })
   const templates = listAnswerTemplates({ entry, author: user?.full_name ?? '', origin: location.origin })
   return (
     <form
@@ -41,7 +41,11 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
     >
       <div className="relative">
         <TemplateMenu templates={templates} onChoose={insert} />
-        <Field id={ANSWERS} label={m.back_office_inbox_answer()} error={form.formState.errors.text?.message}>
+        <Field
+          id={ANSWER_FIELD}
+          label={m.back_office_inbox_answer()}
+          error={form.formState.errors.text?.message}
+        >
           <div className="relative rounded-control bg-surface md:mt-3">
             <FieldMarks text={text} fields={fields} />
             <TextArea {...form.register('text')} rows={6} className="relative bg-transparent!" />

@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Check } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { useInboxChange } from './api.ts'
-import { CLOSES } from './inbox-focus.ts'
+import { CLOSE_REASON_FIELD } from './inbox-focus.ts'
 import { nameReason } from './inbox-text.ts'
 
 /** Closes an entry, with a reason. */
@@ -24,7 +24,7 @@ export function ClosePanel({ entry }: { entry: InboxEntry }) {
     const closed_reason = CLOSE_REASONS.find((known) => known === reason)
     if (!closed_reason) {
       setError(m.back_office_inbox_close_missing())
-      document.getElementById(CLOSES)?.focus()
+      document.getElementById(CLOSE_REASON_FIELD)?.focus()
       return
     }
     // Not a callback of mutate: the panel goes away with it.
@@ -39,7 +39,7 @@ export function ClosePanel({ entry }: { entry: InboxEntry }) {
             <Key>E</Key>
           </span>
         </h2>
-        <Field id={CLOSES} label={m.back_office_inbox_close_why()} error={error}>
+        <Field id={CLOSE_REASON_FIELD} label={m.back_office_inbox_close_why()} error={error}>
           <Select
             value={reason}
             onChange={({ target }) => {

@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { LIST } from './inbox-focus.ts'
+import { ENTRY_LIST } from './inbox-focus.ts'
 import { describeReceived, describeSubject, nameReason } from './inbox-text.ts'
 import { KindBadge } from './kind-badge.tsx'
 import { addressOfInbox, type InboxView } from './use-inbox-view.ts'
@@ -22,7 +22,7 @@ export function EntryList({ rows, view }: EntryListProps) {
   return (
     <Card
       as="ul"
-      id={LIST}
+      id={ENTRY_LIST}
       padded={false}
       aria-label={m.back_office_inbox_list()}
       className="divide-y divide-line overflow-clip"

@@ -1,21 +1,22 @@
-export const LIST = 'inbox-list'
-/** Ids of what the keys of the inbox lead to. */
-export const ANSWERS = 'inbox-answer'
-export const MAKES = 'inbox-make-case'
-export const CLOSES = 'inbox-close-reason'
+// By id, because what the keys lead to lies deep in the entry, and on a phone only one side is on the screen.
 
-/** Brings the focus to a part of the screen, if it is there. */
-export function focusPart(id: string): void {
-  const part = document.getElementById(id)
-  part?.focus()
-  part?.scrollIntoView({ block: 'nearest' })
+export const ENTRY_LIST = 'inbox-list'
+export const ANSWER_FIELD = 'inbox-answer'
+export const NEW_CASE_BUTTON = 'inbox-make-case'
+export const CLOSE_REASON_FIELD = 'inbox-close-reason'
+
+/** Brings the focus to an element of the inbox, if it is there. */
+export function focusElement(id: string): void {
+  const element = document.getElementById(id)
+  element?.focus()
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** True while the part is on the screen: a phone shows the list or an entry. */
-export function isPartShown(id: string): boolean {
+/** True while the element is on the screen: a phone shows the list or an entry. */
+export function isElementShown(id: string): boolean {
   return document.getElementById(id)?.checkVisibility() ?? false
 }
 
-export function pressPart(id: string): void {
+export function pressButton(id: string): void {
   document.getElementById(id)?.click()
 }

@@ -14,7 +14,13 @@ import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { inboxQuery } from './api.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryView } from './entry-view.tsx'
-import { ANSWERS, CLOSES, focusPart, MAKES, pressPart } from './inbox-focus.ts'
+import {
+  ANSWER_FIELD,
+  CLOSE_REASON_FIELD,
+  focusElement,
+  NEW_CASE_BUTTON,
+  pressButton,
+} from './inbox-focus.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { useInboxView } from './use-inbox-view.ts'
 
@@ -123,9 +129,9 @@ function useKeys({ ids, entry, open }: KeysOptions) {
   const keys = {
     j: () => move(1),
     k: () => move(-1),
-    r: () => focusPart(ANSWERS),
-    n: () => pressPart(MAKES),
-    e: () => focusPart(CLOSES),
+    r: () => focusElement(ANSWER_FIELD),
+    n: () => pressButton(NEW_CASE_BUTTON),
+    e: () => focusElement(CLOSE_REASON_FIELD),
   }
   useShortcuts(keys)
   return keys

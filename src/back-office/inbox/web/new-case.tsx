@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Plus } from '#ui/icons.tsx'
 import { useNewCase } from './api.ts'
-import { MAKES } from './inbox-focus.ts'
+import { NEW_CASE_BUTTON } from './inbox-focus.ts'
 import { firstWordOf } from './inbox-text.ts'
 
 const DONE: Record<MadeCase['made'], (input: { number: string }) => string> = {
@@ -33,7 +33,7 @@ export function NewCase({ entry }: { entry: InboxEntry }) {
   return (
     <div className="grid gap-2">
       <Button
-        id={MAKES}
+        id={NEW_CASE_BUTTON}
         variant="second"
         icon={Plus}
         aria-keyshortcuts="N"

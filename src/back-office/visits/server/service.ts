@@ -1,7 +1,11 @@
 import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
 import { isColleague } from '#back-office/desk/server/store.ts'
-import { type HeldVisit, holdVisit, requireVisit } from '#back-office/visits/visit-adapter/server/service.ts'
+import {
+  type LockedVisit,
+  lockVisit,
+  requireVisit,
+} from '#back-office/visits/visit-adapter/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { VisitOutcome } from '#features/appointments/contract.ts'
@@ -51,14 +55,17 @@ interface Wanted extends VisitName {
 interface Change extends Wanted {
   movesTo?: string
   /** What is done with it; returns what is recorded, or null when nothing has changed. */
-  work(held: { visit: HeldVisit; theCase: CaseRow }): Promise<{ what: string; details?: AuditDetails } | null>
+  work(held: {
+    visit: LockedVisit
+    theCase: CaseRow
+  }): Promise<{ what: string; details?: AuditDetails } | null>
 }
 
 /** Locks the visit, does the work, records it, and answers with the visit as it is then. */
 function changeVisit(deps: Deps, act: StaffAct, change: Change): Promise<Visit> {
   return recordActsLast(act, async () => {
     const { kind, id, revision, movesTo, work } = change
-    const held = await holdVisit(act, { deps, kind, id, ...(movesTo === undefined ? {} : { movesTo }) })
+    const held = await lockVisit(act, { deps, kind, id, ...(movesTo === undefined ? {} : { movesTo }) })
     const { visit, theCase } = held
     if (visit.revision !== revision) await refuseOld(deps, act, { kind, id, visit })
     const done = await work(held)
@@ -78,7 +85,7 @@ function changeVisit(deps: Deps, act: StaffAct, change: Change): Promise<Visit> 
 async function refuseOld(
   deps: Deps,
   act: StaffAct,
-  { visit, ...name }: VisitName & { visit: HeldVisit },
+  { visit, ...name }: VisitName & { visit: LockedVisit },
 ): Promise<never> {
   const current = await readVisit(deps, act, name, visit)
   const message = m.back_office_visits_error_changed()
@@ -89,7 +96,7 @@ async function readVisit(
   deps: Deps,
   act: StaffAct,
   { kind, id }: VisitName,
-  known?: HeldVisit,
+  known?: LockedVisit,
 ): Promise<Visit> {
   const { date } = known ?? (await requireVisit(act, { deps, kind, id }))
   const provider = deps.payments.name

@@ -41,7 +41,7 @@ interface Moment {
 }
 
 /** One visit, with what its kind does in its own way. */
-export interface HeldVisit extends Moment {
+export interface LockedVisit extends Moment {
   revision: number
   case_id: string
   user_id: string
@@ -60,7 +60,7 @@ interface Wanted extends VisitName {
 }
 
 /** A visit that this member of staff sees, to be read. Throws not_found. */
-export async function requireVisit(act: StaffAct, wanted: Wanted): Promise<HeldVisit> {
+export async function requireVisit(act: StaffAct, wanted: Wanted): Promise<LockedVisit> {
   const visit = await findVisit(act, wanted)
   if (!visit) throw new AppError('not_found')
   return visit
@@ -70,10 +70,10 @@ export async function requireVisit(act: StaffAct, wanted: Wanted): Promise<HeldV
  * The same with its case, both locked until the transaction ends, in the order in which an applicant locks them. `movesTo`
  * is the day on which it will be. Throws not_found.
  */
-export async function holdVisit(
+export async function lockVisit(
   act: StaffAct,
   wanted: Wanted & { movesTo?: string },
-): Promise<{ visit: HeldVisit; theCase: CaseRow }> {
+): Promise<{ visit: LockedVisit; theCase: CaseRow }> {
   const found = await requireVisit(act, wanted)
   if (wanted.movesTo !== undefined) await lockBookings(act.tx, { ...wanted, ...found, date: wanted.movesTo })
   const theCase = await lockCase(act.tx, found.case_id)
@@ -92,17 +92,17 @@ function lockBookings(
 async function findVisit(
   act: StaffAct,
   { deps, kind, id, lock = false }: Wanted & { lock?: boolean },
-): Promise<HeldVisit | null> {
+): Promise<LockedVisit | null> {
   if (!isUuid(id)) return null
   if (kind === 'appointment') {
     const row = await findAppointment(act.tx, { id, lock })
-    return row && holdAppointment(act, { deps, row })
+    return row && adaptAppointment(act, { deps, row })
   }
   const row = await findConsultation(act.tx, { id, lock })
-  return row && hasTime(row) ? holdConsultation(act, { deps, row }) : null
+  return row && hasTime(row) ? adaptConsultation(act, { deps, row }) : null
 }
 
-function holdAppointment(act: StaffAct, { deps, row }: { deps: Deps; row: AppointmentRow }): HeldVisit {
+function adaptAppointment(act: StaffAct, { deps, row }: { deps: Deps; row: AppointmentRow }): LockedVisit {
   const { id, user_id: userId, office_location, appointment_date, appointment_time: time } = row
   return {
     ...row,
@@ -126,7 +126,7 @@ function requireSlot(time: string): AppointmentRow['appointment_time'] {
   return slot
 }
 
-function holdConsultation(act: StaffAct, { deps, row }: { deps: Deps; row: TimedRow }): HeldVisit {
+function adaptConsultation(act: StaffAct, { deps, row }: { deps: Deps; row: TimedRow }): LockedVisit {
   const { id, booked_date, booked_time: time, minutes } = row
   return {
     ...row,
