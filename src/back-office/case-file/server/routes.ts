@@ -4,11 +4,10 @@ import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { tags } from '#http/staff-api.ts'
 import { ASSIGNMENT_PATH, CASE_PATH } from '../contract.ts'
 import { assignmentSchema, caseChangeSchema, caseFileSchema, caseHeadSchema } from '../schema.ts'
 import { assignCases, changeCase, readCaseFile } from './service.ts'
-
-const tags = ['staff']
 
 /** Number of a case, for example 2026-0412. */
 export const numberParams = z.object({ number: z.string().max(20) })

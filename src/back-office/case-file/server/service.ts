@@ -20,14 +20,13 @@ import { notify } from '#features/notifications/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
 import { listCaseTasks } from '#features/tasks/server/service.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
 import { casesGivenNotice } from './mail.ts'
 import { findCaseId, findHead, findRestricted, type HeadRow, readParts } from './store.ts'
 
-type StaffAct = Act<StaffActor>
 type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
 
 /**

@@ -6,12 +6,11 @@ import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { tags } from '#http/staff-api.ts'
 import { currentLanguage } from '#language/language.ts'
 import { COLLEAGUES_PATH, DESK_STREAM_PATH } from '../contract.ts'
 import { colleagueSchema } from '../schema.ts'
 import { readColleagues } from './service.ts'
-
-const tags = ['staff']
 
 const colleaguesRoute = createRoute({
   method: 'get',

@@ -1,4 +1,4 @@
-import { isApiError } from '#client/api-error.ts'
+import { messageOf } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { toast } from '#ui/toast-store.ts'
 
@@ -10,7 +10,6 @@ export function toastSuccess(title: string): void {
 
 /** The server's sentence, where it has one for people. */
 export function toastFailure(error: unknown): void {
-  const text =
-    isApiError(error) && error.message !== '' ? error.message : m.back_office_staff_team_failed_advice()
+  const text = messageOf(error, m.back_office_staff_team_failed_advice())
   toast({ action: ACTION, tone: 'destructive', title: m.back_office_staff_team_failed_change(), text })
 }

@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { isApiError } from '#client/api-error.ts'
+import { isApiError, messageOf } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -146,7 +146,6 @@ function showFieldErrors<V extends Texts, A>(form: UseFormReturn<V, unknown, A>,
 
 /** What was typed stays in its field. */
 function tellFailure(error: unknown, { action, title }: { action: string; title: string }): void {
-  const said = isApiError(error) ? error.message : ''
-  const text = m.back_office_case_file_not_sent({ reason: said || m.account_dialog_failed() })
+  const text = m.back_office_case_file_not_sent({ reason: messageOf(error, m.account_dialog_failed()) })
   toast({ action, tone: 'destructive', title, text })
 }

@@ -30,6 +30,7 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
     failedTitle: m.back_office_inbox_answer_failed,
   })
   const text = form.watch('text')
+  const error = form.formState.errors.text?.message
   const { fields, insert } = useTemplates({ form, id: ANSWER_FIELD, text })
   const templates = listAnswerTemplates({ entry, author: user?.full_name ?? '', origin: location.origin })
   return (
@@ -41,11 +42,7 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
     >
       <div className="relative">
         <TemplateMenu templates={templates} onChoose={insert} />
-        <Field
-          id={ANSWER_FIELD}
-          label={m.back_office_inbox_answer()}
-          error={form.formState.errors.text?.message}
-        >
+        <Field id={ANSWER_FIELD} label={m.back_office_inbox_answer()} error={error}>
           <div className="relative rounded-control bg-surface md:mt-3">
             <FieldMarks text={text} fields={fields} />
             <TextArea {...form.register('text')} rows={6} className="relative bg-transparent!" />

@@ -14,12 +14,10 @@ import { isEnded } from '#features/cases/rules.ts'
 import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { maySayOutcome } from '../rules.ts'
 import type { Visit, VisitName, VisitsQuery } from '../schema.ts'
 import { listVisitRows } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 /** The visits between two days that this member of staff sees, by day and time. */
 export function listVisits(

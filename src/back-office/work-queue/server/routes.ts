@@ -3,11 +3,10 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { tags } from '#http/staff-api.ts'
 import { CASES_PER_PAGE, QUEUE_PATH } from '../contract.ts'
 import { queueQuerySchema, queueSchema } from '../schema.ts'
 import { readQueue } from './service.ts'
-
-const tags = ['staff']
 
 const queueRoute = createRoute({
   method: 'get',

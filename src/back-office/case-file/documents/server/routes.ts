@@ -7,12 +7,11 @@ import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { sendBytes } from '#http/send-file.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 import { STAFF_DOCUMENT_FILE_PATH, STAFF_DOCUMENT_PAGE_PATH, VERDICT_PATH } from '../contract.ts'
 import { givenVerdictSchema, newVerdictSchema } from '../schema.ts'
 import { giveVerdict, takeVerdictBack } from './service.ts'
 
-const tags = ['staff']
-const idParams = z.object({ id: z.string().max(100) })
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
 /** A whole number from 1 on, of at most five digits. */
 const counted = z

@@ -11,7 +11,7 @@ import { findNewest, lockNewest } from '#features/documents/versions/server/stor
 import { notify } from '#features/notifications/server/service.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { prefillMessage } from '../rules.ts'
 import type { GivenVerdict, NewVerdict } from '../schema.ts'
@@ -26,8 +26,6 @@ import {
   takeRounds,
   type VerdictRow,
 } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 interface Judged {
   document: DocumentRow

@@ -3,7 +3,7 @@ import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
 import { useCaseChange } from '#back-office/case-file/web/api.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
-import { isApiError } from '#client/api-error.ts'
+import { isApiError, messageOf } from '#client/api-error.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { callReview } from './api.ts'
@@ -56,7 +56,7 @@ export function useVerdict({ number, document, isOpened, onGiven }: VerdictToGiv
           const { verdict, reason, message } = isApiError(error) ? error.fields : {}
           const refused = { verdict: verdict?.[0], reason: reason?.[0], message: message?.[0] }
           if (verdict || reason || message) refuse(refused)
-          else setFailure(describeFailure(error))
+          else setFailure(messageOf(error, m.account_dialog_failed()))
         },
       },
     )
@@ -72,9 +72,4 @@ function describeDone(verdict: NewVerdict['verdict'], document: string): string 
   return verdict === 'accepted'
     ? m.back_office_document_review_done_accepted({ document })
     : m.back_office_document_review_done_asked({ document })
-}
-
-/** The server's sentence, where it has one for people. */
-export function describeFailure(error: unknown): string {
-  return isApiError(error) && error.message !== '' ? error.message : m.account_dialog_failed()
 }

@@ -31,9 +31,7 @@ import {
   updateConsultation,
 } from '#features/consultations/server/store.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
-
-type StaffAct = Act<StaffActor>
+import type { StaffAct } from '#session/actor.ts'
 
 interface Moment {
   date: string
