@@ -1,4 +1,4 @@
-import { FEATURE_ORDER, ROOM_ORDER } from './check-structure-places.ts'
+import { ORDERS, ROOM_ORDER } from './check-structure-places.ts'
 import type { Fault, Import, SourceFile } from './check-structure-source.ts'
 
 const HOSTS = ['server', 'web']
@@ -56,7 +56,7 @@ function findImportFault(from: string, one: Import): string | null {
   return (
     findSideFault(from, target, typeOnly) ??
     findLayerFault(source, part) ??
-    findFeatureFault({ source, sourceName, part, partName })
+    findOrderFault({ source, sourceName, part, partName })
   )
 }
 
@@ -123,10 +123,12 @@ interface Pair {
   partName: string
 }
 
-function findFeatureFault({ source, sourceName, part, partName }: Pair): string | null {
-  if (source !== 'features' || part !== 'features' || sourceName === partName) return null
-  if (FEATURE_ORDER.indexOf(partName) < FEATURE_ORDER.indexOf(sourceName)) return null
-  return `${sourceName} comes before ${partName} in FEATURE_ORDER and must not import it. Move the code to the later feature, or what both need to the earlier one.`
+/** Features, and the rooms of the back office, import only those before them: values and types. */
+function findOrderFault({ source, sourceName, part, partName }: Pair): string | null {
+  const rooms = ORDERS[source]
+  if (!rooms || source !== part || sourceName === partName) return null
+  if (rooms.order.indexOf(partName) < rooms.order.indexOf(sourceName)) return null
+  return `${sourceName} comes before ${partName} in ${rooms.name} and must not import it. Move the code to the later one, or what both need to the earlier one.`
 }
 
 /** One fault for each import cycle, including imports of types. */

@@ -24,6 +24,22 @@ export const FEATURE_ORDER = [
   'site',
 ]
 
+/** The rooms of the back office in order: a room may import only those before it. */
+export const BACK_OFFICE_ORDER = [
+  'desk',
+  'staff',
+  'people',
+  'facts',
+  'resources',
+  'audit',
+  'case-file',
+  'work-queue',
+  'visits',
+  'inbox',
+  'payments',
+  'figures',
+]
+
 /** The rooms of the base in order: a room may import only those before it. */
 export const ROOM_ORDER = [
   'language',
@@ -50,6 +66,12 @@ export const ROOM_ORDER = [
   'http',
 ]
 
+/** Folders of src whose rooms have the closed list of files and an order of their own, with the name of that order. */
+export const ORDERS: Record<string, { name: string; order: readonly string[] }> = {
+  features: { name: 'FEATURE_ORDER', order: FEATURE_ORDER },
+  'back-office': { name: 'BACK_OFFICE_ORDER', order: BACK_OFFICE_ORDER },
+}
+
 const TOP_FOLDERS = ['server', 'web', 'features', 'back-office', ...ROOM_ORDER]
 const SERVER_FILES = ['table', 'store', 'policy', 'service', 'routes', 'jobs', 'mail', 'export', 'erase']
 
@@ -57,12 +79,12 @@ const SERVER_FILES = ['table', 'store', 'policy', 'service', 'routes', 'jobs', '
 const SERVER_KINDS = /^[a-z0-9-]+-(file|page)$|^better-auth(-[a-z]+)?$/
 
 /**
- * Further kinds of files of a web half, besides components and hooks: state outside of React, texts for values, scripts
- * without React.
+ * Further kinds of files of a web half, besides components and hooks: state outside of React, texts for values, toasts,
+ * where the focus goes, scripts without React.
  */
-const WEB_KINDS = /^[a-z0-9-]+-(store|text|script)$/
+const WEB_KINDS = /^[a-z0-9-]+-(store|text|toast|focus|script)$/
 
-/** Exceptions: files that fit none of the kinds, each with its reason. At most MAX_EXCEPTIONS. */
+/** Exceptions: files of features that fit none of the kinds, each with its reason. At most MAX_EXCEPTIONS. */
 const EXCEPTIONS: Record<string, string> = {
   'account/password/server/password-hash.ts': 'argon2id, given to Better Auth',
   'account/password/server/password-strength.ts':
@@ -130,21 +152,22 @@ function checkPlace({ path }: SourceFile): string[] {
   if (!third) return [`src holds only folders: ${TOP_FOLDERS.join(', ')}.`]
   if (!TOP_FOLDERS.includes(second))
     return [`src/${second} is no part of the product: use ${TOP_FOLDERS.join(', ')}.`]
-  if (second !== 'features') return []
-  if (!FEATURE_ORDER.includes(third)) {
+  const rooms = ORDERS[second]
+  if (!rooms) return []
+  if (!rooms.order.includes(third)) {
     return [
-      `${third} is missing in the order of features: add it to FEATURE_ORDER in scripts/check-structure-places.ts.`,
+      `${third} is missing in the order of ${second}: add it to ${rooms.name} in scripts/check-structure-places.ts.`,
     ]
   }
-  return checkFeatureFile(third, rest)
+  const isException = (local: string) =>
+    second === 'features' && Object.hasOwn(EXCEPTIONS, `${third}/${local}`)
+  return checkRoomFile(rest.join('/'), isException)
 }
 
-/** Checks the closed list of a feature's files; the folder of a sub-noun has the same list. */
-function checkFeatureFile(feature: string, inside: string[]): string[] {
-  const local = inside.join('/')
-  if (Object.hasOwn(EXCEPTIONS, `${feature}/${local}`)) return []
+/** Checks the closed list of the files of a feature or a room of the back office; the folder of a sub-noun has the same list. */
+function checkRoomFile(local: string, isException: (local: string) => boolean): string[] {
   const subject = local.replace(/\.test\.(tsx?)$/, '.$1')
-  if (Object.hasOwn(EXCEPTIONS, `${feature}/${subject}`) || isListed(subject)) return []
+  if (isException(local) || isException(subject) || isListed(subject)) return []
   const [noun, ...deeper] = subject.split('/')
   if (noun && !['server', 'web'].includes(noun) && deeper.length > 0 && isListed(deeper.join('/'))) return []
   if (subject !== local && isTestOfAFolder(local)) return []
@@ -167,7 +190,7 @@ function isTestOfAFolder(local: string): boolean {
 
 function adviseFeaturePlace(local: string): string {
   const list =
-    'contract.ts, schema.ts, rules.ts, server/{table,store,service,routes,jobs,mail,export,erase}.ts, server/<thing>-{file,page}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts, web/<thing>-{store,text,script}.ts'
+    'contract.ts, schema.ts, rules.ts, server/{table,store,service,routes,jobs,mail,export,erase}.ts, server/<thing>-{file,page}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts, web/<thing>-{store,text,toast,focus,script}.ts'
   const end = `A feature has: ${list}. With a good reason, add it to EXCEPTIONS in scripts/check-structure-places.ts.`
   if (local.startsWith('server/')) {
     return `Not on the list of server files. Queries go to store.ts, operations to service.ts, pure decisions to rules.ts, background work to jobs.ts. ${end}`

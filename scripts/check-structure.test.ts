@@ -46,11 +46,14 @@ describe('where a file may be', () => {
       'server/better-auth-call.ts',
       'web/upload-store.ts',
       'web/failure-text.ts',
+      'web/upload-toast.ts',
+      'web/slot-focus.ts',
       'web/slots-script.ts',
       'preview/contract.ts',
       'preview/server/service.ts',
     ]
-    expect(check(Object.fromEntries(files.map((f) => [`src/features/documents/${f}`, CODE])))).toEqual([])
+    for (const place of ['src/features/documents', 'src/back-office/case-file'])
+      expect(check(Object.fromEntries(files.map((f) => [`${place}/${f}`, CODE])))).toEqual([])
   })
 
   test.each([
@@ -58,6 +61,10 @@ describe('where a file may be', () => {
     ['src/features/documents/web/labels.ts', 'state of a part to web/use-<thing>.ts'],
     ['src/features/documents/limits.ts', 'schemas to schema.ts'],
     ['src/features/pets/contract.ts', 'add it to FEATURE_ORDER'],
+    ['src/back-office/pets/contract.ts', 'add it to BACK_OFFICE_ORDER'],
+    ['src/back-office/desk/server/queries.ts', 'Queries go to store.ts'],
+    ['src/back-office/case-file/documents/web/labels.ts', 'Not on the list'],
+    ['src/back-office/staff/invitation-schema.ts', 'schemas to schema.ts'],
     ['src/tools/thing.ts', 'no part of the product'],
     ['src/thing.ts', 'src holds only folders'],
     ['src/shared/utils.ts', '"utils" does not say'],
@@ -158,6 +165,8 @@ describe('what may import what', () => {
     ['src/features/documents/server/service.ts', 'src/features/account/server/service.ts'],
     ['src/features/documents/web/slot.tsx', 'src/features/account/contract.ts'],
     ['src/back-office/work-queue/server/service.ts', 'src/features/documents/server/service.ts'],
+    ['src/back-office/visits/web/panel.tsx', 'src/back-office/desk/web/toast.tsx'],
+    ['src/back-office/case-file/documents/rules.ts', 'src/back-office/case-file/rules.ts'],
     ['src/files/encrypted-file-store.ts', 'src/files/storage.ts'],
     ['src/ui/button.tsx', 'src/shared/dates.ts'],
     ['src/features/documents/server/routes.ts', 'src/http/error-responses.ts'],
@@ -187,6 +196,11 @@ describe('what may import what', () => {
       'src/back-office/staff/server/store.ts',
       'Imports go one way',
     ],
+    [
+      'src/back-office/desk/server/service.ts',
+      'src/back-office/case-file/server/store.ts',
+      'desk comes before case-file in BACK_OFFICE_ORDER',
+    ],
     ['src/session/session.ts', 'src/features/account/server/table.ts', 'Imports go one way'],
     ['src/ui/button.tsx', 'src/client/api-client.ts', 'ui comes before client in ROOM_ORDER'],
     ['src/ui/failed.tsx', 'src/brand/illustrations/desk.tsx', 'ui comes before brand'],
@@ -203,6 +217,20 @@ describe('what may import what', () => {
     expect(checkImport('src/mail/mail-queue.ts', 'src/config/deps.ts', 'import type')).toContain(
       'not even a type',
     )
+  })
+
+  test('Rooms of the back office that import each other are refused, for types as well', () => {
+    for (const keyword of ['import', 'import type'] as const) {
+      const files = {
+        'src/back-office/case-file/web/head.tsx': `${keyword} { thing } from '#back-office/work-queue/web/row.tsx'\n`,
+        'src/back-office/work-queue/web/bar.tsx': `${keyword} { thing } from '#back-office/case-file/web/list.tsx'\n`,
+        'src/back-office/work-queue/web/row.tsx': CODE,
+        'src/back-office/case-file/web/list.tsx': CODE,
+      }
+      expect(check(files)).toEqual([
+        expect.stringContaining('case-file comes before work-queue in BACK_OFFICE_ORDER'),
+      ])
+    }
   })
 
   test('A web file may take the types of its routes, but only by import type', () => {

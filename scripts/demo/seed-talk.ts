@@ -1,7 +1,7 @@
 // What was written in a case of the demo's desk: messages, notes, tasks, and the notices of them.
 import { randomUUID } from 'node:crypto'
+import { VERDICT_NOTICES } from '#back-office/case-file/documents/server/mail.ts'
 import { caseNotes } from '#back-office/case-file/notes/server/table.ts'
-import { VERDICT_NOTICES } from '#back-office/document-review/server/mail.ts'
 import type { Tx } from '#database/database.ts'
 import { MESSAGE_NOTICES } from '#features/messages/server/mail.ts'
 import { caseMessages } from '#features/messages/server/table.ts'

@@ -39,6 +39,11 @@ export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code)
 }
 
+/** The server's sentence for people, where the error has one. */
+export function messageOf(error: unknown, fallback: string): string {
+  return isApiError(error) && error.message !== '' ? error.message : fallback
+}
+
 /** AUTH-8: the gateway statuses after which the same call may succeed. */
 export const RETRYABLE_STATUSES: readonly number[] = [502, 503, 504]
 

@@ -1,11 +1,12 @@
 import { createAuditRoutes } from '#back-office/audit/server/routes.ts'
 import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
+import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
-import { createDocumentReviewRoutes } from '#back-office/document-review/server/routes.ts'
+import { createDeskRoutes } from '#back-office/desk/server/routes.ts'
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import { createFigureRoutes } from '#back-office/figures/server/routes.ts'
@@ -145,6 +146,7 @@ function addBackOffice(
 ): void {
   app.route('/', createStaffRoutes(deps))
   app.route('/', createPeopleRoutes(deps))
+  app.route('/', createDeskRoutes(deps))
   app.route('/', createWorkQueueRoutes(deps))
   app.route('/', createCaseFileRoutes(deps))
   app.route('/', createCaseCorrectionRoutes(deps))

@@ -1,6 +1,6 @@
+import { VERDICT_NOTICES } from '#back-office/case-file/documents/server/mail.ts'
 import { MENTION_NOTICES } from '#back-office/case-file/notes/server/mail.ts'
 import { CASE_FILE_NOTICES } from '#back-office/case-file/server/mail.ts'
-import { VERDICT_NOTICES } from '#back-office/document-review/server/mail.ts'
 import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'
 import { EMAIL_CHANGE_NOTICES } from '#features/account/email-change/server/mail.ts'
 import { IDENTITY_NOTICES } from '#features/account/identities/server/mail.ts'

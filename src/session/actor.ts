@@ -37,3 +37,5 @@ export interface Act<A extends Actor = Actor> {
   tx: Tx
   actor: A
 }
+
+export type StaffAct = Act<StaffActor>

@@ -62,7 +62,7 @@ export default [
     route('office', office('work-queue/web/queue-page')),
     route('office/cases/:number', office('case-file/web/case-layout'), [
       index(office('case-file/web/case-page')),
-      route('documents/:document_type?', office('document-review/web/documents-page')),
+      route('documents/:document_type?', office('case-file/documents/web/documents-page')),
       route('answers', office('case-file/answers/web/answers-page')),
       route('dates', office('case-file/dates/web/dates-page')),
       route('payments', office('case-file/payments/web/payments-page')),

@@ -206,12 +206,12 @@ describe('BELL-3 what fails', () => {
 
   it('a panel whose script does not come leaves the screen alone, and comes at the next opening', async () => {
     const { page, close } = await newPage({ url: app.url, person: await app.createPerson() })
-    await page.route('**/assets/late-bell-*', (route) => route.abort())
+    await page.route('**/assets/live-updates-*', (route) => route.abort())
     await page.goto('/dashboard')
     await bell(page).press('Enter')
     await panelOf(page).getByText('Your notifications could not be loaded.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-    await page.unroute('**/assets/late-bell-*')
+    await page.unroute('**/assets/live-updates-*')
     await page.keyboard.press('Escape')
     await bell(page).press('Enter')
     await panelOf(page).getByText('No notifications', { exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { tellVerdicts } from '#back-office/case-file/documents/server/service.ts'
 import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
-import { tellVerdicts } from '#back-office/document-review/server/service.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'

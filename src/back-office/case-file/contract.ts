@@ -7,6 +7,7 @@ export const CASE_TASKS_PATH = '/api/staff/cases/{number}/tasks'
 export const CASE_TASK_PATH = '/api/staff/cases/{number}/tasks/{id}'
 export const CASE_CORRECTIONS_PATH = '/api/staff/cases/{number}/corrections'
 export const CASE_CORRECTION_PATH = '/api/staff/cases/{number}/corrections/{id}'
+export const ASSIGNMENT_PATH = '/api/staff/assignments'
 
 export const MAX_NOTE_LENGTH = 5000
 export const NOTES_PER_PAGE = 50
@@ -16,3 +17,5 @@ export const EVENTS_SHOWN = 200
 export const MAX_REASON_LENGTH = 500
 /** People named in one change: the audit log holds the ids of those who are added, in at most 2,000 bytes. */
 export const MOST_NAMED = 30
+/** Cases that are handed over in one act. */
+export const MOST_AT_ONCE = 50

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { verdictSchema } from '#back-office/document-review/schema.ts'
-import { queueRowSchema } from '#back-office/work-queue/schema.ts'
+import { verdictSchema } from '#back-office/case-file/documents/schema.ts'
+import { caseSummarySchema } from '#back-office/desk/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
@@ -17,12 +17,12 @@ import { PAID_PACKAGE_IDS, PAYMENT_STATUSES } from '#features/payments/contract.
 import { staffTaskSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.ts'
-import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MOST_NAMED } from './contract.ts'
+import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MOST_AT_ONCE, MOST_NAMED } from './contract.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
 /** The head of a case: what the queue says of it, and what can be done with it. */
-export const caseHeadSchema = queueRowSchema.extend({
+export const caseHeadSchema = caseSummarySchema.extend({
   held_stage: z.enum(CASE_STAGES).nullable(),
   moves: z.array(z.enum(CASE_STAGES)).describe('The stages to which the caller may move it now.'),
   restricted_to: z.array(named).describe('Empty when every member of staff sees it.'),
@@ -167,6 +167,11 @@ export const caseChangeSchema = z.strictObject({
   updated_at: baseVersionSchema,
 })
 export type CaseChange = z.infer<typeof caseChangeSchema>
+
+export const assignmentSchema = z.strictObject({
+  numbers: z.array(z.string().max(20)).min(1).max(MOST_AT_ONCE),
+  assigned_to: z.string().max(100).nullable(),
+})
 
 export const newNoteSchema = z.strictObject({
   text: requiredText({ max: MAX_NOTE_LENGTH, missing: () => m.back_office_case_file_note_missing() }),

@@ -5,6 +5,7 @@ import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { tags } from '#http/staff-api.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import {
   AUDIT_EXPORT_PATH,
@@ -16,8 +17,6 @@ import {
 import { auditFilterSchema, auditRowSchema, auditVerificationSchema } from '../schema.ts'
 import { requireMayReadAudit } from './policy.ts'
 import { exportAudit, readAudit, verifyChain } from './service.ts'
-
-const tags = ['staff']
 
 const listRoute = createRoute({
   method: 'get',

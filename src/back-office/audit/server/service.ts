@@ -5,13 +5,11 @@ import type { DatabaseHandle } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { toCsv } from '#http/csv.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { AUDIT_ROWS_PER_PAGE, MOST_EXPORTED_ROWS } from '../contract.ts'
 import type { AuditFilter, AuditRow, AuditVerification } from '../schema.ts'
 import { requireMayReadAudit } from './policy.ts'
 import { listEntries, readExtent } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 /** A page of the audit log, newest first. Throws forbidden to who is no admin. */
 export function readAudit({ tx, actor }: StaffAct, filter: AuditFilter): Promise<AuditRow[]> {

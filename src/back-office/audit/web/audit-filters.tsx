@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'

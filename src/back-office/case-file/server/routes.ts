@@ -4,11 +4,10 @@ import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
-import { CASE_PATH } from '../contract.ts'
-import { caseChangeSchema, caseFileSchema, caseHeadSchema } from '../schema.ts'
-import { changeCase, readCaseFile } from './service.ts'
-
-const tags = ['staff']
+import { tags } from '#http/staff-api.ts'
+import { ASSIGNMENT_PATH, CASE_PATH } from '../contract.ts'
+import { assignmentSchema, caseChangeSchema, caseFileSchema, caseHeadSchema } from '../schema.ts'
+import { assignCases, changeCase, readCaseFile } from './service.ts'
 
 /** Number of a case, for example 2026-0412. */
 export const numberParams = z.object({ number: z.string().max(20) })
@@ -45,6 +44,21 @@ const changeRoute = createRoute({
   },
 })
 
+const assignRoute = createRoute({
+  method: 'post',
+  path: ASSIGNMENT_PATH,
+  summary: 'Give several cases to one person, or to nobody: all of them or none',
+  tags,
+  request: { body: { required: true, content: { 'application/json': { schema: assignmentSchema } } } },
+  responses: {
+    200: {
+      description: 'How many',
+      content: { 'application/json': { schema: z.object({ assigned: z.int() }) } },
+    },
+    ...errorResponses(400, 401, 404, 409),
+  },
+})
+
 export function createCaseFileRoutes(deps: Deps) {
   return createApi()
     .openapi(readRoute, async (c) => {
@@ -56,6 +70,11 @@ export function createCaseFileRoutes(deps: Deps) {
     .openapi(changeRoute, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json') }
       return c.json(await requireStaff(c).transaction((act) => changeCase(deps, act, change)), 200)
+    })
+    .openapi(assignRoute, async (c) => {
+      const wanted = c.req.valid('json')
+      const assigned = await requireStaff(c).transaction((act) => assignCases(deps, act, wanted))
+      return c.json({ assigned }, 200)
     })
 }
 

@@ -1,15 +1,16 @@
 import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
 import { listCaseCorrections } from '#back-office/case-file/answers/server/service.ts'
+import { isColleague } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { lastLegalDaySetNotice } from '#features/cases/deadlines/server/mail.ts'
-import { liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
+import { hasCaseAccess, liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
+import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
 import { isEnded, listMoves } from '#features/cases/rules.ts'
 import { moveCase, recordAssignment, recordEvent, requireAllowed } from '#features/cases/server/service.ts'
 import {
   type CaseRow,
   findCase,
-  listNamed,
   lockCasesByNumber,
   lockCasesOfPerson,
   updateCase,
@@ -19,14 +20,13 @@ import { notify } from '#features/notifications/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
 import { listCaseTasks } from '#features/tasks/server/service.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
 import { casesGivenNotice } from './mail.ts'
-import { findCaseId, findHead, findRestricted, type HeadRow, isColleague, readParts } from './store.ts'
+import { findCaseId, findHead, findRestricted, type HeadRow, readParts } from './store.ts'
 
-type StaffAct = Act<StaffActor>
 type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
 
 /**
@@ -79,7 +79,7 @@ async function requireHead(
 
 async function presentHead({ tx, actor }: StaffAct, row: HeadRow): Promise<CaseHead> {
   const { id, user_id: _, restricted, ...head } = row
-  const named = restricted ? await withOwnerRole(tx, () => listNamed(tx, id)) : []
+  const named = restricted ? await withOwnerRole(tx, () => listCaseAccess(tx, id)) : []
   const { stage, held_stage } = head
   return {
     ...head,
@@ -180,7 +180,7 @@ async function assign(
   requireAllowed(!isEnded(theCase.stage))
   if (theCase.assigned_to === to) return false
   if (to !== null && !(await isColleague(tx, to))) refuseAssignee(m.cases_error_not_staff())
-  if (to !== null && theCase.restricted && !(await isNamed(act, { theCase, userId: to })))
+  if (to !== null && theCase.restricted && !(await hasCaseAccess(act, { caseId: theCase.id, userId: to })))
     refuseAssignee(m.cases_error_not_named())
   await updateCase(tx, { id: theCase.id, assigned_to: to })
   await recordAssignment(act, { theCase, to })
@@ -189,15 +189,6 @@ async function assign(
 
 function refuseAssignee(message: string): never {
   throw new AppError('invalid_input', { fields: { assigned_to: [message] } })
-}
-
-/** True for somebody named on a restricted case. */
-export async function isNamed(
-  { tx }: StaffAct,
-  { theCase, userId }: { theCase: CaseRow; userId: string },
-): Promise<boolean> {
-  const named = await withOwnerRole(tx, () => listNamed(tx, theCase.id))
-  return named.some(({ id }) => id === userId)
 }
 
 async function setLastLegalDay(

@@ -145,10 +145,3 @@ export async function findRestricted(tx: Tx, number: string): Promise<string | n
   const found = await tx.execute(sql`select id from cases where number = ${number} and restricted`)
   return rows<{ id: string }>(found)[0]?.id ?? null
 }
-
-/** True for a member of staff who works. */
-export async function isColleague(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx.execute(sql`
-    select exists (select from staff where user_id = ${userId} and suspended_at is null) as is_colleague`)
-  return rows<{ is_colleague: boolean }>(found)[0]?.is_colleague ?? false
-}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CaseChange, CaseFile } from '#back-office/case-file/schema.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
-import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
-import { describeStage } from '#back-office/work-queue/web/queue-text.ts'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { describeStage } from '#back-office/desk/web/case-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { m } from '#messages/messages.js'
@@ -29,8 +29,8 @@ export function StageMenu({ file }: { file: CaseFile }) {
     mutate(
       { stage },
       {
-        onSuccess: () => sayDone(m.back_office_case_file_moved({ stage: describeStage(stage) })),
-        onError: sayFailed,
+        onSuccess: () => toastSuccess(m.back_office_case_file_moved({ stage: describeStage(stage) })),
+        onError: toastFailure,
         onSettled: () => setEnding(undefined),
       },
     )
@@ -95,7 +95,7 @@ export function AssignedMenu({ file }: { file: CaseFile }) {
     if (id === assigned_to) return
     mutate(
       { assigned_to: id },
-      { onSuccess: () => sayDone(m.back_office_case_file_assigned()), onError: sayFailed },
+      { onSuccess: () => toastSuccess(m.back_office_case_file_assigned()), onError: toastFailure },
     )
   }
   const shown = (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
@@ -36,7 +36,9 @@ export function LiftUnseen() {
               variant="destructive"
               busy={isPending}
               onClick={() =>
-                mutate(undefined, { onSuccess: () => sayDone(m.back_office_case_file_restriction_lifted()) })
+                mutate(undefined, {
+                  onSuccess: () => toastSuccess(m.back_office_case_file_restriction_lifted()),
+                })
               }
             >
               {m.back_office_case_file_restriction_lift()}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
-import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
-import { isApiError } from '#client/api-error.ts'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { messageOf } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -80,7 +80,7 @@ function RestrictionDialog({ file, onClose }: RestrictionDialogProps) {
         {isForNamed ? <NamedPeople file={file} ownId={user?.id} /> : null}
         {isRestricted && !isForNamed ? <p>{m.back_office_case_file_restriction_told()}</p> : null}
         <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
-          {error ? describeFailure(error) : null}
+          {error ? messageOf(error, m.account_dialog_failed()) : null}
         </p>
       </form>
     </Dialog>
@@ -102,16 +102,12 @@ function useRestriction({ file, onClose }: RestrictionDialogProps) {
       ? m.back_office_case_file_restriction_done
       : m.back_office_case_file_restriction_lifted
     const onSuccess = () => {
-      sayDone(done())
+      toastSuccess(done())
       onClose()
     }
     mutate({ restricted_to: isForNamed ? [...named] : [] }, { onSuccess })
   }
   return { save, busy: isPending, error }
-}
-
-function describeFailure(error: Error): string {
-  return isApiError(error) && error.message !== '' ? error.message : m.account_dialog_failed()
 }
 
 interface ChoiceProps {

@@ -3,12 +3,11 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 import { FACT_PATH, FACTS_PATH } from '../contract.ts'
 import { factChangeSchema, factRecordSchema, factSchema } from '../schema.ts'
 import { type DeskFacts, readFact, readFacts, saveFact } from './service.ts'
 
-const tags = ['staff']
-const params = z.object({ id: z.string().max(100) })
 const record = {
   description: 'The record',
   content: { 'application/json': { schema: factRecordSchema } },
@@ -30,7 +29,7 @@ const readRoute = createRoute({
   path: FACT_PATH,
   summary: 'One fact, with its earlier values and the pages that show it',
   tags,
-  request: { params },
+  request: { params: idParams },
   responses: { 200: record, ...errorResponses(400, 401, 404) },
 })
 
@@ -42,7 +41,7 @@ const saveRoute = createRoute({
     'For admins. With `updated_at`, 409 `changed_meanwhile` and the record as `current` when somebody has saved since.',
   tags,
   request: {
-    params,
+    params: idParams,
     body: { required: true, content: { 'application/json': { schema: factChangeSchema } } },
   },
   responses: { 200: record, ...errorResponses(400, 401, 403, 404, 409) },

@@ -9,7 +9,7 @@ import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
 import { LIVE_CHANNEL } from '#features/notifications/stream/server/store.ts'
 import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { CERTAINTIES } from '../contract.ts'
@@ -17,8 +17,6 @@ import { daysLeft, fitsValue, kindOf } from '../rules.ts'
 import type { FactChange, FactRow, FullFact } from '../schema.ts'
 import { requireMayChangeFacts } from './policy.ts'
 import { type CheckRow, insertCheck, listChecks, listNewestChecks, lockFact } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 /** Where a fact is shown. */
 export interface FactPlaces {

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -45,7 +45,7 @@ export function useFactForm(fact: FullFact): FactFormState {
       for (const name of FIELDS) if (faults[name]) form.setError(name, { message: faults[name].join(' ') })
       const first = FIELDS.find((name) => faults[name])
       if (first) form.setFocus(first)
-      else sayFailed(error)
+      else toastFailure(error)
     }
   }
 
@@ -54,13 +54,13 @@ export function useFactForm(fact: FullFact): FactFormState {
     save: form.handleSubmit((typed) =>
       send(changeOf(fact, typed), (saved) => {
         form.reset(typedOf(saved))
-        sayDone(m.back_office_facts_saved())
+        toastSuccess(m.back_office_facts_saved())
       }),
     ),
     check: () =>
       void send({ source: fact.source, checked_on: todayInWarsaw(readClock()) }, (saved) => {
         form.setValue('checked_on', saved.checked_on)
-        sayDone(m.back_office_facts_checked())
+        toastSuccess(m.back_office_facts_checked())
       }),
     isSaving: isPending && !isCheck,
     isChecking: isPending && isCheck,

@@ -1,4 +1,4 @@
-import { describeStage, describeTurn } from '#back-office/work-queue/web/queue-text.ts'
+import { describeStage, describeTurn } from '#back-office/desk/web/case-text.ts'
 import { m } from '#messages/messages.js'
 import type { Figures } from '../schema.ts'
 import { BarChart } from './bar-chart.tsx'

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
 import {
   ENTRIES_PER_PAGE,
   INBOX_ANSWERS_PATH,
@@ -20,11 +20,10 @@ import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 import { makeCase } from '../new-case/server/service.ts'
 import { answerEntry, changeInboxEntry, readEntry, readInbox } from './service.ts'
 
-const tags = ['staff']
-const entryId = z.object({ id: z.string().max(100) })
 const CHANGED = '409 `changed_meanwhile` when somebody has done something with it since `updated_at`.'
 
 const body = <S extends z.ZodType>(schema: S) => ({
@@ -50,7 +49,7 @@ const readRoute = createRoute({
   path: INBOX_ENTRY_PATH,
   summary: 'One entry of the inbox with its thread; the audit log says who has read it',
   tags,
-  request: { params: entryId },
+  request: { params: idParams },
   responses: {
     200: { description: 'The entry', content: { 'application/json': { schema: inboxEntrySchema } } },
     ...errorResponses(401, 404),
@@ -63,7 +62,7 @@ const answerRoute = createRoute({
   summary: 'Answer by mail; all answers to one entry are one thread',
   description: `A closed entry is not answered (409 \`conflict\`): open it again first. ${CHANGED}`,
   tags,
-  request: { params: entryId, body: body(newInboxAnswerSchema) },
+  request: { params: idParams, body: body(newInboxAnswerSchema) },
   responses: {
     201: { description: 'The entry', content: { 'application/json': { schema: inboxEntrySchema } } },
     ...errorResponses(400, 401, 404, 409),
@@ -76,7 +75,7 @@ const changeRoute = createRoute({
   summary: 'Say that an entry is answered, join it to a case, close it or open it again: one of them',
   description: `A case that the caller does not see is answered like one that does not exist (404). A message of a restricted case is not moved to one that everybody sees (409 \`conflict\`). ${CHANGED}`,
   tags,
-  request: { params: entryId, body: body(inboxChangeSchema) },
+  request: { params: idParams, body: body(inboxChangeSchema) },
   responses: {
     200: { description: 'The entry', content: { 'application/json': { schema: inboxEntrySchema } } },
     ...errorResponses(400, 401, 404, 409),
@@ -89,7 +88,7 @@ const caseRoute = createRoute({
   summary: 'Make a case of a contact message',
   description: `Without an account of its address one is made, and its owner gets a link to set a password; nobody agrees to the terms in the owner's place. Where there is an account, the message joins its open case, or a new one. ${CHANGED}`,
   tags,
-  request: { params: entryId, body: body(newCaseSchema) },
+  request: { params: idParams, body: body(newCaseSchema) },
   responses: {
     201: {
       description: 'The entry, and what was made',

@@ -7,7 +7,7 @@ import { recordEvent } from '#features/cases/server/service.ts'
 import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
@@ -25,8 +25,6 @@ import {
   lockEntry,
   markOpened,
 } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 /** One page of the inbox, and how many entries there are. Those of a case that is hidden from the caller are not there. */
 export async function readInbox({ tx }: StaffAct, { state, before }: InboxQuery): Promise<Inbox> {

@@ -1,10 +1,10 @@
-import { FieldMarks } from '#back-office/case-file/conversation/web/field-marks.tsx'
-import { TemplateMenu } from '#back-office/case-file/conversation/web/template-menu.tsx'
-import { useTemplates } from '#back-office/case-file/conversation/web/use-templates.ts'
-import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
-import { useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
+import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
+import { TemplateMenu } from '#back-office/desk/web/template-menu.tsx'
+import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
+import { useTemplates } from '#back-office/desk/web/use-templates.ts'
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { TextArea } from '#ui/text-input.tsx'
 import { listAnswerTemplates } from './answer-template-text.ts'
 import { useInboxAnswer, useInboxChange } from './api.ts'
-import { ANSWERS } from './parts-store.ts'
+import { ANSWER_FIELD } from './inbox-focus.ts'
 
 const schemas = lazySchemas(() => import('#back-office/inbox/schema.ts'))
 
@@ -30,7 +30,8 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
     failedTitle: m.back_office_inbox_answer_failed,
   })
   const text = form.watch('text')
-  const { fields, insert } = useTemplates({ form, id: ANSWERS, text })
+  const error = form.formState.errors.text?.message
+  const { fields, insert } = useTemplates({ form, id: ANSWER_FIELD, text })
   const templates = listAnswerTemplates({ entry, author: user?.full_name ?? '', origin: location.origin })
   return (
     <form
@@ -41,7 +42,7 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
     >
       <div className="relative">
         <TemplateMenu templates={templates} onChoose={insert} />
-        <Field id={ANSWERS} label={m.back_office_inbox_answer()} error={form.formState.errors.text?.message}>
+        <Field id={ANSWER_FIELD} label={m.back_office_inbox_answer()} error={error}>
           <div className="relative rounded-control bg-surface md:mt-3">
             <FieldMarks text={text} fields={fields} />
             <TextArea {...form.register('text')} rows={6} className="relative bg-transparent!" />
@@ -74,7 +75,7 @@ function AnsweredButton({ entry }: { entry: InboxEntry }) {
   const settle = () =>
     mutate(
       { answered: true },
-      { onSuccess: () => sayDone(m.back_office_inbox_marked_answered()), onError: sayFailed },
+      { onSuccess: () => toastSuccess(m.back_office_inbox_marked_answered()), onError: toastFailure },
     )
   return (
     <Button variant="second" busy={isPending} onClick={settle} className="max-md:w-full">

@@ -1,4 +1,4 @@
-import type { Template } from '#back-office/case-file/conversation/web/template-text.ts'
+import type { Template } from '#back-office/desk/web/use-templates.ts'
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import type { PreferredTime } from '#features/consultations/contract.ts'
 import { m } from '#messages/messages.js'

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Key } from '#back-office/case-file/web/key-button.tsx'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { Key } from '#back-office/desk/web/key-button.tsx'
 import { CLOSE_REASONS } from '#back-office/inbox/contract.ts'
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,8 +11,8 @@ import { Field } from '#ui/field.tsx'
 import { Check } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { useInboxChange } from './api.ts'
+import { CLOSE_REASON_FIELD } from './inbox-focus.ts'
 import { nameReason } from './inbox-text.ts'
-import { CLOSES } from './parts-store.ts'
 
 /** Closes an entry, with a reason. */
 export function ClosePanel({ entry }: { entry: InboxEntry }) {
@@ -24,11 +24,11 @@ export function ClosePanel({ entry }: { entry: InboxEntry }) {
     const closed_reason = CLOSE_REASONS.find((known) => known === reason)
     if (!closed_reason) {
       setError(m.back_office_inbox_close_missing())
-      document.getElementById(CLOSES)?.focus()
+      document.getElementById(CLOSE_REASON_FIELD)?.focus()
       return
     }
     // Not a callback of mutate: the panel goes away with it.
-    void mutateAsync({ closed_reason }).then(() => sayDone(m.back_office_inbox_closed()), sayFailed)
+    void mutateAsync({ closed_reason }).then(() => toastSuccess(m.back_office_inbox_closed()), toastFailure)
   }
   return (
     <Card as="section" aria-labelledby="inbox-close" className="p-5! md:p-5!">
@@ -39,7 +39,7 @@ export function ClosePanel({ entry }: { entry: InboxEntry }) {
             <Key>E</Key>
           </span>
         </h2>
-        <Field id={CLOSES} label={m.back_office_inbox_close_why()} error={error}>
+        <Field id={CLOSE_REASON_FIELD} label={m.back_office_inbox_close_why()} error={error}>
           <Select
             value={reason}
             onChange={({ target }) => {
@@ -64,7 +64,10 @@ export function ClosedNote({ entry }: { entry: InboxEntry }) {
   const { closed_at, closed_by, closed_reason } = entry
   const date = closed_at ? formatDate(todayInWarsaw(new Date(closed_at))) : ''
   const reopen = () =>
-    void mutateAsync({ closed_reason: null }).then(() => sayDone(m.back_office_inbox_reopened()), sayFailed)
+    void mutateAsync({ closed_reason: null }).then(
+      () => toastSuccess(m.back_office_inbox_reopened()),
+      toastFailure,
+    )
   const isOver = closed_reason === 'booked' || closed_reason === 'canceled'
   return (
     <div className="grid justify-items-start gap-3 border-line border-t bg-paper p-4 md:p-6">

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useMinute } from '#back-office/desk/web/use-minute.ts'
 import type { InboxRow } from '#back-office/inbox/schema.ts'
-import { useMinute } from '#back-office/work-queue/web/use-minute.ts'
 import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { ENTRY_LIST } from './inbox-focus.ts'
 import { describeReceived, describeSubject, nameReason } from './inbox-text.ts'
 import { KindBadge } from './kind-badge.tsx'
-import { LIST } from './parts-store.ts'
 import { addressOfInbox, type InboxView } from './use-inbox-view.ts'
 
 interface EntryListProps {
@@ -22,7 +22,7 @@ export function EntryList({ rows, view }: EntryListProps) {
   return (
     <Card
       as="ul"
-      id={LIST}
+      id={ENTRY_LIST}
       padded={false}
       aria-label={m.back_office_inbox_list()}
       className="divide-y divide-line overflow-clip"

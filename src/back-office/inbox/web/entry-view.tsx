@@ -14,9 +14,9 @@ import { AnswerForm } from './answer-form.tsx'
 import { entryQuery } from './api.ts'
 import { BelongsPanel } from './belongs-panel.tsx'
 import { ClosedNote, ClosePanel } from './close-panel.tsx'
+import { ENTRY_LIST, isElementShown } from './inbox-focus.ts'
 import { describeSubject } from './inbox-text.ts'
 import { KindBadge } from './kind-badge.tsx'
-import { isPartShown, LIST } from './parts-store.ts'
 import { Thread } from './thread.tsx'
 import { addressOfInbox } from './use-inbox-view.ts'
 
@@ -85,7 +85,7 @@ function Heading({ entry }: { entry: InboxEntry }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // On a phone the list has gone, and with it the link that had the focus.
-    if (!isPartShown(LIST)) heading.current?.focus({ preventScroll: true })
+    if (!isElementShown(ENTRY_LIST)) heading.current?.focus({ preventScroll: true })
   }, [])
   const who = [entry.name, entry.email, entry.phone].filter(Boolean).join(' · ')
   return (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
+import { KeyButton } from '#back-office/desk/web/key-button.tsx'
 import type { InboxRow } from '#back-office/inbox/schema.ts'
 import { FailedState } from '#brand/failed-state.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
@@ -14,8 +14,14 @@ import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { inboxQuery } from './api.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryView } from './entry-view.tsx'
+import {
+  ANSWER_FIELD,
+  CLOSE_REASON_FIELD,
+  focusElement,
+  NEW_CASE_BUTTON,
+  pressButton,
+} from './inbox-focus.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
-import { ANSWERS, CLOSES, focusPart, MAKES, pressPart } from './parts-store.ts'
 import { useInboxView } from './use-inbox-view.ts'
 
 /** Contact messages and requests for consultations: read, answer, put them where they belong, close. */
@@ -123,9 +129,9 @@ function useKeys({ ids, entry, open }: KeysOptions) {
   const keys = {
     j: () => move(1),
     k: () => move(-1),
-    r: () => focusPart(ANSWERS),
-    n: () => pressPart(MAKES),
-    e: () => focusPart(CLOSES),
+    r: () => focusElement(ANSWER_FIELD),
+    n: () => pressButton(NEW_CASE_BUTTON),
+    e: () => focusElement(CLOSE_REASON_FIELD),
   }
   useShortcuts(keys)
   return keys

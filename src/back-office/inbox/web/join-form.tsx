@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Initials } from '#back-office/case-file/web/initials.tsx'
+import { describeStage } from '#back-office/desk/web/case-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { Initials } from '#back-office/desk/web/initials.tsx'
 import type { InboxEntry, PossibleCase } from '#back-office/inbox/schema.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { MAX_QUERY_LENGTH } from '#back-office/work-queue/contract.ts'
-import { describeStage } from '#back-office/work-queue/web/queue-text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -100,8 +100,8 @@ function CaseRow({ entry, number, name, more }: CaseRowProps) {
   // Not a callback of mutate: the row may be gone by then.
   const join = () =>
     mutateAsync({ case_number: number }).then(
-      () => sayDone(m.back_office_inbox_joined({ number })),
-      sayFailed,
+      () => toastSuccess(m.back_office_inbox_joined({ number })),
+      toastFailure,
     )
   return (
     <li className="flex items-center gap-3">

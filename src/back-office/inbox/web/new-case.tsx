@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Key } from '#back-office/case-file/web/key-button.tsx'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { Key } from '#back-office/desk/web/key-button.tsx'
 import type { InboxEntry, MadeCase } from '#back-office/inbox/schema.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Plus } from '#ui/icons.tsx'
 import { useNewCase } from './api.ts'
+import { NEW_CASE_BUTTON } from './inbox-focus.ts'
 import { firstWordOf } from './inbox-text.ts'
-import { MAKES } from './parts-store.ts'
 
 const DONE: Record<MadeCase['made'], (input: { number: string }) => string> = {
   account: m.back_office_inbox_made_account,
@@ -24,16 +24,16 @@ export function NewCase({ entry }: { entry: InboxEntry }) {
   // Not a callback of mutate: with the case the button goes away.
   const make = () =>
     mutateAsync(undefined).then(
-      ({ made, entry: { case_number } }) => sayDone(DONE[made]({ number: case_number ?? '' })),
+      ({ made, entry: { case_number } }) => toastSuccess(DONE[made]({ number: case_number ?? '' })),
       (error: unknown) => {
         setIsAsking(false)
-        sayFailed(error)
+        toastFailure(error)
       },
     )
   return (
     <div className="grid gap-2">
       <Button
-        id={MAKES}
+        id={NEW_CASE_BUTTON}
         variant="second"
         icon={Plus}
         aria-keyshortcuts="N"

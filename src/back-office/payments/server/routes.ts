@@ -5,6 +5,7 @@ import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 import {
   STAFF_PAYMENT_PATH,
   STAFF_PAYMENT_RECEIPT_PATH,
@@ -24,8 +25,6 @@ import {
 import { writeMonth } from './month-file.ts'
 import { markToRefund, monthOf, openReceipt, readPayments, refundPayment } from './service.ts'
 
-const tags = ['staff']
-const params = z.object({ id: z.string().max(100) })
 const payment = {
   description: 'The payment',
   content: { 'application/json': { schema: staffPaymentSchema } },
@@ -66,7 +65,7 @@ const receiptRoute = createRoute({
   path: STAFF_PAYMENT_RECEIPT_PATH,
   summary: 'The receipt of a payment, as PDF; the log says who has fetched it',
   tags,
-  request: { params },
+  request: { params: idParams },
   responses: {
     200: {
       description: 'The receipt',
@@ -83,7 +82,7 @@ const markRoute = createRoute({
   description: 'With `updated_at`, 409 `changed_meanwhile` and the payment as `current` when it has changed.',
   tags,
   request: {
-    params,
+    params: idParams,
     body: { required: true, content: { 'application/json': { schema: markSchema } } },
   },
   responses: { 200: payment, ...errorResponses(400, 401, 404, 409) },
@@ -97,7 +96,7 @@ const refundRoute = createRoute({
     'For admins. Asked for twice, the money goes back once. 503 when the provider cannot be reached: the refund is stored and tried again until it is done. While the provider has accepted it and not finished, the status stays `completed`, with `refund`.',
   tags,
   request: {
-    params,
+    params: idParams,
     body: { required: true, content: { 'application/json': { schema: refundSchema } } },
   },
   responses: { 200: payment, ...errorResponses(400, 401, 403, 404, 409, 503) },

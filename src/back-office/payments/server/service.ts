@@ -1,5 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import { readWords } from '#back-office/work-queue/server/store.ts'
+import { readWords } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
@@ -12,7 +12,7 @@ import { saveRefund } from '#features/payments/refund/server/store.ts'
 import { noticeOf } from '#features/payments/settlement/server/mail.ts'
 import { insertEvents, lockPayment, updatePayment } from '#features/payments/settlement/server/store.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -20,8 +20,6 @@ import { canRefund, canRefundThrough, isOwed, isUnderWay } from '../rules.ts'
 import type { Mark, PaymentsQuery, Refund, StaffPayment, StaffPayments } from '../schema.ts'
 import { requireMayOpenReceipt, requireMayRefund } from './policy.ts'
 import { type FoundPayment, findPayment, listPayments, readTotals } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 /** A page of payments with counts and sums of the month. Only of cases that the caller sees. */
 export async function readPayments(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hasWords } from '#back-office/work-queue/server/store.ts'
+import { hasWords } from '#back-office/desk/server/store.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,9 +14,9 @@ export function MarkButton({ payment: { id, updated_at } }: { payment: StaffPaym
   async function mark() {
     try {
       await mutateAsync({ to_refund: true, updated_at })
-      sayDone(m.back_office_payments_marked())
+      toastSuccess(m.back_office_payments_marked())
     } catch (error) {
-      sayFailed(error)
+      toastFailure(error)
     }
     setAsked(false)
   }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
-import { Initials } from '#back-office/case-file/web/initials.tsx'
-import { PartCell, PartTable } from '#back-office/case-file/web/part-table.tsx'
+import { Initials } from '#back-office/desk/web/initials.tsx'
+import { PartCell, PartTable } from '#back-office/desk/web/part-table.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { packageName } from '#features/packages/rules.ts'
 import { PaymentStatusBadge } from '#features/payments/web/payment-status-badge.tsx'

@@ -1,4 +1,4 @@
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons.tsx'
@@ -22,9 +22,9 @@ export function RetryRefund({ payment, refund }: RetryRefundProps) {
         note,
         ...(transferred_on && { transferred_on }),
       })
-      if (status === 'refunded') sayDone(m.back_office_payments_done())
+      if (status === 'refunded') toastSuccess(m.back_office_payments_done())
     } catch (error) {
-      sayFailed(error)
+      toastFailure(error)
     }
   }
   return (

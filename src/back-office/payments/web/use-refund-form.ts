@@ -1,5 +1,5 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import type { PaymentProviderName, RefundReason, RefundWay } from '#features/payments/contract.ts'
 import { m } from '#messages/messages.js'
@@ -45,10 +45,10 @@ export function useRefundForm(payment: StaffPayment, provider: PaymentProviderNa
     const { updated_at } = payment
     try {
       const { status } = await mutateAsync({ how, reason, note, ...day, updated_at })
-      sayDone(status === 'refunded' ? m.back_office_payments_done() : m.back_office_payments_begun())
+      toastSuccess(status === 'refunded' ? m.back_office_payments_done() : m.back_office_payments_begun())
     } catch (error) {
       const fields = isApiError(error) ? error.fields : {}
-      if (!showServerErrors({ form, fields })) sayFailed(error)
+      if (!showServerErrors({ form, fields })) toastFailure(error)
     }
   }
   return { form, send: form.handleSubmit(send), isSending: isPending }

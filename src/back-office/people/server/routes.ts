@@ -15,6 +15,7 @@ import { addressBody } from '#features/account/server/better-auth-input.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 import {
   changeBlock,
   readAddress,
@@ -23,9 +24,7 @@ import {
   sendConfirmationAgain,
 } from './service.ts'
 
-const tags = ['staff']
 const email = addressBody.shape.email
-const personId = z.object({ id: z.string().max(100) })
 
 const listRoute = createRoute({
   method: 'get',
@@ -54,7 +53,7 @@ const changeRoute = createRoute({
   summary: 'Block an account, or let its owner in again; the owner is told by mail',
   tags,
   request: {
-    params: personId,
+    params: idParams,
     body: {
       content: { 'application/json': { schema: z.strictObject({ blocked: z.boolean() }) } },
       required: true,
@@ -68,7 +67,7 @@ const confirmationRoute = createRoute({
   path: PERSON_CONFIRMATION_PATH,
   summary: 'Mail the link that confirms the address once more',
   tags,
-  request: { params: personId },
+  request: { params: idParams },
   responses: { 204: { description: 'Sent' }, ...errorResponses(401, 403, 404, 409, 429) },
 })
 
@@ -78,7 +77,7 @@ const emailRoute = createRoute({
   summary: 'Begin a change of address: links go to both mailboxes, and only the person can confirm it',
   tags,
   request: {
-    params: personId,
+    params: idParams,
     body: { content: { 'application/json': { schema: z.strictObject({ email }) } }, required: true },
   },
   responses: { 204: { description: 'Links were sent' }, ...errorResponses(400, 401, 403, 404, 429) },

@@ -10,12 +10,10 @@ import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { blockedMail, letInMail } from './mail.ts'
 import { listPeople, lockPerson, type PersonRow, setBlocked } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 const toIso = (instant: string) => new Date(instant).toISOString()
 const toIsoOrNull = (instant: string | null) => (instant === null ? null : toIso(instant))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
 import { AccountDialog } from '#features/account/overview/web/account-dialog.tsx'
 import { m } from '#messages/messages.js'
 import { callPeople } from './api.ts'
@@ -26,7 +26,7 @@ export function EmailDialog({ person: { id, full_name: name }, onClose }: Dialog
         await client.invalidateQueries({ queryKey: ['people'] })
       }}
       onDone={() => {
-        sayDone(m.back_office_people_change_done())
+        toastSuccess(m.back_office_people_change_done())
         onClose()
       }}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function BlockDialog({ person: { id, full_name: name }, onClose }: Dialog
         await client.invalidateQueries({ queryKey: ['people'] })
       }}
       onDone={() => {
-        sayDone(m.back_office_people_block_done({ name }))
+        toastSuccess(m.back_office_people_block_done({ name }))
         onClose()
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
 import { PersonCell } from '#back-office/staff/web/team-members.tsx'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
@@ -76,14 +76,14 @@ function SendConfirmation({ person: { id, full_name: name, email } }: { person: 
   const { mutate, isPending } = usePeopleChange(() =>
     callPeople('POST /api/staff/people/:id/confirmation', { param: { id } }),
   )
-  const onSuccess = () => sayDone(m.back_office_people_sent({ email }))
+  const onSuccess = () => toastSuccess(m.back_office_people_sent({ email }))
   return (
     <Button
       variant="link"
       size="small"
       busy={isPending}
       aria-label={m.back_office_people_send_named({ name })}
-      onClick={() => mutate(undefined, { onSuccess, onError: sayFailed })}
+      onClick={() => mutate(undefined, { onSuccess, onError: toastFailure })}
     >
       {m.back_office_people_send()}
     </Button>
@@ -94,14 +94,14 @@ function LetIn({ person: { id, full_name: name } }: { person: Applicant }) {
   const { mutate, isPending } = usePeopleChange(() =>
     callPeople('PATCH /api/staff/people/:id', { param: { id }, json: { blocked: false } }),
   )
-  const onSuccess = () => sayDone(m.back_office_people_let_in_done({ name }))
+  const onSuccess = () => toastSuccess(m.back_office_people_let_in_done({ name }))
   return (
     <Button
       variant="link"
       size="small"
       busy={isPending}
       aria-label={m.back_office_people_let_in_named({ name })}
-      onClick={() => mutate(undefined, { onSuccess, onError: sayFailed })}
+      onClick={() => mutate(undefined, { onSuccess, onError: toastFailure })}
     >
       {m.back_office_people_let_in()}
     </Button>

@@ -10,6 +10,7 @@ import { type AppEnv, createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { fileBody } from '#http/file-body.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 import {
   MAX_RESOURCE_BYTES,
   RESOURCES_ORDER_PATH,
@@ -36,8 +37,7 @@ import {
   restoreFile,
 } from './service.ts'
 
-const tags = ['staff']
-const request = { params: z.object({ id: z.string().max(100) }) }
+const request = { params: idParams }
 const one = {
   description: 'The download',
   content: { 'application/json': { schema: staffResourceSchema } },

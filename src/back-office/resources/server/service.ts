@@ -7,7 +7,7 @@ import { RESOURCES_MAX, type ResourceCategory } from '#features/resources/contra
 import { syncWithBuild } from '#features/resources/server/service.ts'
 import { lockResources, type ResourceRow } from '#features/resources/server/store.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { NewResource, ResourceChange, StaffResource } from '../schema.ts'
 import { requireMayChangeResources } from './policy.ts'
@@ -24,7 +24,6 @@ import {
   updateResource,
 } from './store.ts'
 
-type StaffAct = Act<StaffActor>
 type CheckedFile = Omit<NewFile, 'uploaded_by'>
 
 /** Every download, hidden ones, too, in the order that applicants see. */

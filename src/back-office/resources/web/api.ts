@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure } from '#back-office/desk/web/desk-toast.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { isApiError } from '#client/api-error.ts'
 import type { ResourceChange, StaffResource } from '../schema.ts'
@@ -50,7 +50,7 @@ export function useOrdering() {
     mutationKey: ORDERING,
     scope: { id: ORDERING.join() },
     mutationFn: (order: string[]) => call('PUT /api/staff/resources/order', { json: { order } }),
-    onError: sayFailed,
+    onError: toastFailure,
     // A list that is read while another order is on its way would move rows back.
     onSettled: () =>
       client.isMutating({ mutationKey: ORDERING }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,

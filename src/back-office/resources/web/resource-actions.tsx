@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { AccountDialog } from '#features/account/overview/web/account-dialog.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -54,8 +54,9 @@ function ShownBox({ resource: { id, title, hidden } }: { resource: StaffResource
   const isHidden = isPending && variables.hidden !== undefined ? variables.hidden : hidden
   const toggle = () =>
     mutateAsync({ hidden: !isHidden }).then(
-      () => sayDone(isHidden ? m.back_office_resources_shown_done() : m.back_office_resources_hidden_done()),
-      sayFailed,
+      () =>
+        toastSuccess(isHidden ? m.back_office_resources_shown_done() : m.back_office_resources_hidden_done()),
+      toastFailure,
     )
   return (
     <Checkbox
@@ -86,7 +87,7 @@ function RestoreDialog({ resource: { id, title }, onClose }: DialogProps) {
       submitLabel={m.back_office_resources_back_to_built_submit()}
       send={async () => void (await mutateAsync(id))}
       onDone={() => {
-        sayDone(m.back_office_resources_back_to_built_done())
+        toastSuccess(m.back_office_resources_back_to_built_done())
         onClose()
       }}
       onClose={onClose}
@@ -106,7 +107,7 @@ function DeleteDialog({ resource: { id, title }, onClose }: DialogProps) {
       send={async () => {
         await mutateAsync(id)
         // The row goes with the list that was read anew, and this dialog with it.
-        sayDone(m.back_office_resources_deleted())
+        toastSuccess(m.back_office_resources_deleted())
       }}
       onDone={onClose}
       onClose={onClose}

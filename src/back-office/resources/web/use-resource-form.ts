@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
-import { isApiError } from '#client/api-error.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { isApiError, messageOf } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { judgeFile } from './file-field.tsx'
 
@@ -36,11 +36,11 @@ export function useResourceForm({ send, hasFile, done, onClose }: FormOptions) {
     setBusy(true)
     try {
       await send(values)
-      sayDone(done)
+      toastSuccess(done)
       onClose()
     } catch (error) {
       const found = faultsOf(error)
-      refuse(form, found, Object.keys(found).length > 0 ? '' : sentenceOf(error))
+      refuse(form, found, Object.keys(found).length > 0 ? '' : messageOf(error, m.account_dialog_failed()))
     }
     setBusy(false)
   }
@@ -57,6 +57,3 @@ function faultsOf(error: unknown): Errors {
   if (OF_FILE.includes(error.code)) return { file: error.message || m.back_office_resources_only_pdf() }
   return Object.fromEntries(Object.entries(error.fields).map(([name, faults]) => [name, faults.join(' ')]))
 }
-
-const sentenceOf = (error: unknown) =>
-  isApiError(error) && error.message !== '' ? error.message : m.account_dialog_failed()

@@ -20,6 +20,7 @@ import { eraseDueAccount } from '#features/own-data/closing/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import type { StaffSession } from '#session/staff-session.ts'
@@ -35,12 +36,10 @@ import {
   sendInvitationAgain,
 } from './service.ts'
 
-const tags = ['staff']
 const email = addressBody.shape.email
 const { newPassword: password, token } = resetBody.shape
 const role = z.enum(STAFF_ROLES)
 const invitationId = z.object({ id: z.uuid() })
-const memberId = z.object({ id: z.string().max(100) })
 const json = <S extends z.ZodType>(schema: S) => ({ content: { 'application/json': { schema } } })
 
 const readTeamRoute = createRoute({
@@ -57,7 +56,7 @@ const changeMemberRoute = createRoute({
   summary: 'Change the role of a member, suspend a member or let one in again',
   tags,
   request: {
-    params: memberId,
+    params: idParams,
     body: {
       ...json(z.strictObject({ role: role.optional(), suspended: z.boolean().optional() })),
       required: true,
@@ -72,7 +71,7 @@ const endMemberRoute = createRoute({
   summary: 'Erase the account of a suspended member',
   description: 'What the member did in cases stays, without the name. Nothing brings the account back.',
   tags,
-  request: { params: memberId },
+  request: { params: idParams },
   responses: { 204: { description: 'Erased' }, ...errorResponses(401, 403, 404, 409) },
 })
 
@@ -81,7 +80,7 @@ const endSessionsRoute = createRoute({
   path: TEAM_SESSIONS_PATH,
   summary: 'Sign a member out everywhere',
   tags,
-  request: { params: memberId },
+  request: { params: idParams },
   responses: { 204: { description: 'Signed out' }, ...errorResponses(401, 403, 404) },
 })
 

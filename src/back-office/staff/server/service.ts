@@ -12,7 +12,7 @@ import { insertClosure } from '#features/own-data/closing/server/store.ts'
 import { currentLanguage } from '#language/language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { invitationLink, invitationMail } from './mail.ts'
@@ -36,8 +36,6 @@ import {
 } from './store.ts'
 
 type Role = StaffActor['role']
-type StaffAct = Act<StaffActor>
-
 const TOKEN_BYTES = 32
 const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

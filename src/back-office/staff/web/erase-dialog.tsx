@@ -1,8 +1,8 @@
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import type { Team } from '#back-office/staff/schema.ts'
 import { AccountDialog } from '#features/account/overview/web/account-dialog.tsx'
 import { m } from '#messages/messages.js'
 import { callStaff, useTeamChange } from './api.ts'
-import { sayDone } from './team-text.ts'
 
 interface EraseDialogProps {
   member: Team['members'][number]
@@ -21,7 +21,7 @@ export function EraseDialog({ member: { id, full_name: name }, onClose }: EraseD
       isDestructive
       send={async () => void (await mutateAsync(undefined))}
       onDone={() => {
-        sayDone(m.back_office_staff_erase_done({ name }))
+        toastSuccess(m.back_office_staff_erase_done({ name }))
         onClose()
       }}
       onClose={onClose}

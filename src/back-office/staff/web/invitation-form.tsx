@@ -1,5 +1,5 @@
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
-import type { InvitationForm as Form } from '#back-office/staff/invitation-schema.ts'
+import type { InvitationForm as Form } from '#back-office/staff/invitation/schema.ts'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { callStaff } from './api.ts'
 
-const schemas = lazySchemas(() => import('#back-office/staff/invitation-schema.ts'))
+const schemas = lazySchemas(() => import('#back-office/staff/invitation/schema.ts'))
 const ACTION = 'staff.invitation'
 const FIELDS = ['full_name', 'email', 'password'] as const
 

@@ -1,3 +1,4 @@
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { roleName } from '#back-office/staff/rules.ts'
 import type { Team } from '#back-office/staff/schema.ts'
 import { m } from '#messages/messages.js'
@@ -7,7 +8,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { callStaff, useTeamChange } from './api.ts'
 import { TeamPart, TeamRow } from './team-rows.tsx'
-import { sayDone, sayFailed } from './team-text.ts'
 
 type Invitation = Team['invitations'][number]
 
@@ -69,14 +69,14 @@ function SendAgain({ invitation: { id, email } }: { invitation: Invitation }) {
   const { mutate, isPending } = useTeamChange(() =>
     callStaff('POST /api/staff/invitations/:id/send', { param: { id } }),
   )
-  const onSuccess = () => sayDone(m.back_office_staff_team_invited({ email }))
+  const onSuccess = () => toastSuccess(m.back_office_staff_team_invited({ email }))
   return (
     <Button
       variant="link"
       size="small"
       busy={isPending}
       aria-label={m.back_office_staff_team_send_again_named({ email })}
-      onClick={() => mutate(undefined, { onSuccess, onError: sayFailed })}
+      onClick={() => mutate(undefined, { onSuccess, onError: toastFailure })}
     >
       {m.back_office_staff_team_send_again()}
     </Button>
@@ -87,14 +87,14 @@ function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
   const { mutate, isPending } = useTeamChange(() =>
     callStaff('DELETE /api/staff/invitations/:id', { param: { id } }),
   )
-  const onSuccess = () => sayDone(m.back_office_staff_team_withdrawn())
+  const onSuccess = () => toastSuccess(m.back_office_staff_team_withdrawn())
   return (
     <Button
       variant="link"
       size="small"
       busy={isPending}
       aria-label={m.back_office_staff_team_withdraw_named({ email })}
-      onClick={() => mutate(undefined, { onSuccess, onError: sayFailed })}
+      onClick={() => mutate(undefined, { onSuccess, onError: toastFailure })}
     >
       {m.back_office_staff_team_withdraw()}
     </Button>

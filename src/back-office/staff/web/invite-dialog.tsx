@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { STAFF_ROLES } from '#back-office/staff/contract.ts'
 import { roleName } from '#back-office/staff/rules.ts'
 import { AccountDialog } from '#features/account/overview/web/account-dialog.tsx'
 import { m } from '#messages/messages.js'
 import { callStaff, teamQuery } from './api.ts'
-import { sayDone } from './team-text.ts'
 
 /** Asks for the address and the role of a new colleague. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       send={async ({ email = '', role }) => {
         const wanted = STAFF_ROLES.find((known) => known === role) ?? 'specialist'
         await callStaff('POST /api/staff/invitations', { json: { email: email.trim(), role: wanted } })
-        sayDone(m.back_office_staff_team_invited({ email: email.trim() }))
+        toastSuccess(m.back_office_staff_team_invited({ email: email.trim() }))
         await client.invalidateQueries({ queryKey: teamQuery.queryKey })
       }}
       onDone={onClose}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { STAFF_ROLES } from '#back-office/staff/contract.ts'
 import { roleName } from '#back-office/staff/rules.ts'
 import { describeBrowser } from '#features/account/devices/rules.ts'
@@ -12,7 +13,6 @@ import { UserRoundX } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { callStaff, useTeamChange } from './api.ts'
 import { type Member, PersonCell } from './team-members.tsx'
-import { sayDone, sayFailed } from './team-text.ts'
 
 /** What an admin can change of a colleague. */
 export function MemberPanel({ member, onDone }: { member: Member; onDone: () => void }) {
@@ -43,8 +43,8 @@ function RoleForm({ member: { id, role } }: { member: Member }) {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('role')
     const wanted = STAFF_ROLES.find((known) => known === chosen)
-    const onSuccess = () => sayDone(m.back_office_staff_team_role_saved())
-    if (wanted) mutate(wanted, { onSuccess, onError: sayFailed })
+    const onSuccess = () => toastSuccess(m.back_office_staff_team_role_saved())
+    if (wanted) mutate(wanted, { onSuccess, onError: toastFailure })
   }
   return (
     <form onSubmit={save} className="grid gap-3">
@@ -69,8 +69,8 @@ function Sessions({ member: { id, full_name: name, sessions } }: { member: Membe
   )
   const end = () =>
     mutate(undefined, {
-      onSuccess: () => sayDone(m.back_office_staff_team_sessions_ended({ name })),
-      onError: sayFailed,
+      onSuccess: () => toastSuccess(m.back_office_staff_team_sessions_ended({ name })),
+      onError: toastFailure,
     })
   return (
     <section aria-labelledby="member-sessions" className="grid gap-2">
@@ -114,10 +114,10 @@ function Suspension({ member: { id, full_name: name }, onDone }: { member: Membe
   const suspend = () =>
     mutate(undefined, {
       onSuccess: () => {
-        sayDone(m.back_office_staff_team_suspended_done({ name }))
+        toastSuccess(m.back_office_staff_team_suspended_done({ name }))
         onDone()
       },
-      onError: sayFailed,
+      onError: toastFailure,
     })
   return (
     <section aria-labelledby="member-suspend" className="grid gap-2">

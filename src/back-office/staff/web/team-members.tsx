@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { roleName } from '#back-office/staff/rules.ts'
 import type { Team } from '#back-office/staff/schema.ts'
 import { initialsOf } from '#features/account/rules.ts'
@@ -12,7 +13,6 @@ import { ShieldCheck, Smartphone, TriangleAlert } from '#ui/icons.tsx'
 import { callStaff, useTeamChange } from './api.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { TeamPart, TeamRow } from './team-rows.tsx'
-import { sayDone, sayFailed } from './team-text.ts'
 
 export type Member = Team['members'][number]
 
@@ -144,8 +144,8 @@ export function SuspendedMembers({ members }: { members: readonly Member[] }) {
   )
   const press = ({ id, full_name: name }: Member) =>
     letIn.mutate(id, {
-      onSuccess: () => sayDone(m.back_office_staff_team_let_in_done({ name })),
-      onError: sayFailed,
+      onSuccess: () => toastSuccess(m.back_office_staff_team_let_in_done({ name })),
+      onError: toastFailure,
     })
   if (members.length === 0) return null
   return (

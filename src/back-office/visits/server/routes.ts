@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { tags } from '#http/staff-api.ts'
 import {
   VISIT_CANCEL_PATH,
   VISIT_MOVE_PATH,
@@ -23,7 +24,6 @@ import {
 } from '../schema.ts'
 import { cancelVisit, giveVisit, listVisits, listVisitTimes, moveVisit, setOutcome } from './service.ts'
 
-const tags = ['staff']
 const params = visitParamsSchema
 const body = <T extends z.ZodType>(schema: T) => ({
   required: true as const,

@@ -1,21 +1,23 @@
 import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
-import { isNamed } from '#back-office/case-file/server/service.ts'
-import { isColleague } from '#back-office/case-file/server/store.ts'
+import { isColleague } from '#back-office/desk/server/store.ts'
+import {
+  type LockedVisit,
+  lockVisit,
+  requireVisit,
+} from '#back-office/visits/visit-adapter/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { VisitOutcome } from '#features/appointments/contract.ts'
+import { hasCaseAccess } from '#features/cases/restriction/server/service.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
-import { type HeldVisit, holdVisit, requireVisit } from '../held/server/service.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { maySayOutcome } from '../rules.ts'
 import type { Visit, VisitName, VisitsQuery } from '../schema.ts'
 import { listVisitRows } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 /** The visits between two days that this member of staff sees, by day and time. */
 export function listVisits(
@@ -51,14 +53,17 @@ interface Wanted extends VisitName {
 interface Change extends Wanted {
   movesTo?: string
   /** What is done with it; returns what is recorded, or null when nothing has changed. */
-  work(held: { visit: HeldVisit; theCase: CaseRow }): Promise<{ what: string; details?: AuditDetails } | null>
+  work(held: {
+    visit: LockedVisit
+    theCase: CaseRow
+  }): Promise<{ what: string; details?: AuditDetails } | null>
 }
 
 /** Locks the visit, does the work, records it, and answers with the visit as it is then. */
 function changeVisit(deps: Deps, act: StaffAct, change: Change): Promise<Visit> {
   return recordActsLast(act, async () => {
     const { kind, id, revision, movesTo, work } = change
-    const held = await holdVisit(act, { deps, kind, id, ...(movesTo === undefined ? {} : { movesTo }) })
+    const held = await lockVisit(act, { deps, kind, id, ...(movesTo === undefined ? {} : { movesTo }) })
     const { visit, theCase } = held
     if (visit.revision !== revision) await refuseOld(deps, act, { kind, id, visit })
     const done = await work(held)
@@ -78,7 +83,7 @@ function changeVisit(deps: Deps, act: StaffAct, change: Change): Promise<Visit> 
 async function refuseOld(
   deps: Deps,
   act: StaffAct,
-  { visit, ...name }: VisitName & { visit: HeldVisit },
+  { visit, ...name }: VisitName & { visit: LockedVisit },
 ): Promise<never> {
   const current = await readVisit(deps, act, name, visit)
   const message = m.back_office_visits_error_changed()
@@ -89,7 +94,7 @@ async function readVisit(
   deps: Deps,
   act: StaffAct,
   { kind, id }: VisitName,
-  known?: HeldVisit,
+  known?: LockedVisit,
 ): Promise<Visit> {
   const { date } = known ?? (await requireVisit(act, { deps, kind, id }))
   const provider = deps.payments.name
@@ -175,7 +180,7 @@ export function giveVisit(
     if (visit.isCanceled) refuse(m.back_office_visits_error_canceled())
     if (visit.with_staff === to) return null
     if (to !== null && !(await isColleague(act.tx, to))) refuseColleague(m.cases_error_not_staff())
-    if (to !== null && theCase.restricted && !(await isNamed(act, { theCase, userId: to })))
+    if (to !== null && theCase.restricted && !(await hasCaseAccess(act, { caseId: theCase.id, userId: to })))
       refuseColleague(m.cases_error_not_named())
     await visit.set({ with_staff: to })
     await recordVisit(act, { ...name, theCase, what: 'given', details: { assigned_to: to } })

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { messageOf } from '#client/api-error.ts'
 import { CANCEL_REASON_MAX } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatNearDate } from '#shared/dates.ts'
@@ -9,7 +10,6 @@ import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import type { Visit } from '../schema.ts'
 import { callVisits, useVisitAct } from './api.ts'
-import { describeFailure } from './move-dialog.tsx'
 
 interface CancelVisitDialogProps {
   visit: Visit
@@ -48,7 +48,7 @@ export function CancelVisitDialog({ visit, onClose }: CancelVisitDialogProps) {
           <TextArea name="reason" maxLength={CANCEL_REASON_MAX} />
         </Field>
         <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
-          {error ? describeFailure(error) : null}
+          {error ? messageOf(error, m.back_office_staff_team_failed_advice()) : null}
         </p>
       </form>
     </Dialog>
@@ -67,7 +67,7 @@ function useCancel({ visit: { kind, id, revision }, onClose }: CancelVisitDialog
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
     void mutateAsync(reason).then(
       () => {
-        sayDone(m.back_office_visits_canceled())
+        toastSuccess(m.back_office_visits_canceled())
         onClose()
       },
       // Said in the dialog.

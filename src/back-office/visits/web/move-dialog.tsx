@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
-import { isApiError } from '#client/api-error.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { isApiError, messageOf } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { addDays, formatNearDate, todayInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -111,7 +111,7 @@ function useMove({ visit, onMoved }: Pick<MoveDialogProps, 'visit' | 'onMoved'>)
     event.preventDefault()
     try {
       onMoved(await mutateAsync({ date, time }))
-      sayDone(m.back_office_visits_moved())
+      toastSuccess(m.back_office_visits_moved())
     } catch {
       // Said in the dialog. The time may have been taken meanwhile.
       void times.refetch()
@@ -127,7 +127,7 @@ function useMove({ visit, onMoved }: Pick<MoveDialogProps, 'visit' | 'onMoved'>)
     move,
     busy: isPending,
     fields,
-    failure: error && !isAtField ? describeFailure(error) : null,
+    failure: error && !isAtField ? messageOf(error, m.back_office_staff_team_failed_advice()) : null,
     setDate: (wanted: string) => {
       reset()
       setTime('')
@@ -138,9 +138,4 @@ function useMove({ visit, onMoved }: Pick<MoveDialogProps, 'visit' | 'onMoved'>)
       setTime(wanted)
     },
   }
-}
-
-/** The server's sentence, where it has one for people. */
-export function describeFailure(error: Error): string {
-  return isApiError(error) && error.message !== '' ? error.message : m.back_office_staff_team_failed_advice()
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import type { VisitOutcome } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { mayMove, maySayOutcome } from '../rules.ts'
@@ -82,7 +82,7 @@ function useOutcome(visit: Visit | undefined) {
       did_not_come: m.back_office_visits_said_did_not_come,
       taken_back: m.back_office_visits_said_taken_back,
     }[outcome ?? 'taken_back']
-    void mutateAsync({ of: visit, outcome }).then(() => sayDone(said({ name })), sayFailed)
+    void mutateAsync({ of: visit, outcome }).then(() => toastSuccess(said({ name })), toastFailure)
   }
   return { say, busy: isPending }
 }

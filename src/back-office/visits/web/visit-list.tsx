@@ -1,5 +1,6 @@
-import { Key } from '#back-office/case-file/web/key-button.tsx'
+import { Key } from '#back-office/desk/web/key-button.tsx'
 import type { Closure } from '#back-office/visits/closures/schema.ts'
+import { shownDays } from '#back-office/visits/rules.ts'
 import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
@@ -7,7 +8,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import type { Visit } from '../schema.ts'
 import { DayList } from './day-list.tsx'
 import type { VisitsView } from './use-visits-view.ts'
-import { shownDays } from './visit-groups.ts'
 import { WeekTable } from './week-table.tsx'
 
 interface VisitListProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { describeWhat } from '#back-office/work-queue/web/queue-text.ts'
+import { describeWhat } from '#back-office/desk/web/case-text.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Card } from '#ui/card.tsx'

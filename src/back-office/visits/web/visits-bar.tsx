@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { m } from '#messages/messages.js'
 import { addDays } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'

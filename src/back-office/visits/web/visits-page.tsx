@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMinute } from '#back-office/work-queue/web/use-minute.ts'
+import { useMinute } from '#back-office/desk/web/use-minute.ts'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'

@@ -1,5 +1,6 @@
-import { Initials } from '#back-office/case-file/web/initials.tsx'
+import { Initials } from '#back-office/desk/web/initials.tsx'
 import type { Closure } from '#back-office/visits/closures/schema.ts'
+import { groupByPerson, type PersonWeek } from '#back-office/visits/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatShortWeekday } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -7,7 +8,6 @@ import { ClosedMark } from '../closures/web/closed-mark.tsx'
 import type { Visit } from '../schema.ts'
 import type { VisitsView } from './use-visits-view.ts'
 import { VisitCard } from './visit-card.tsx'
-import { groupByPerson, type PersonWeek } from './visit-groups.ts'
 import { describeLoad } from './visit-text.ts'
 
 interface WeekTableProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
-import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -15,7 +15,7 @@ export function WithField({ visit }: { visit: Visit }) {
     callVisits('PUT /api/staff/visits/:kind/:id/with', { param: { kind, id }, json: { with: to, revision } }),
   )
   const give = (to: string | null) =>
-    mutateAsync(to).then(() => sayDone(m.back_office_visits_with_saved()), sayFailed)
+    mutateAsync(to).then(() => toastSuccess(m.back_office_visits_with_saved()), toastFailure)
   const people = colleagues.map((one) => ({ value: one.id, label: one.name }))
   // Somebody who is set and does not work here any more.
   const isMissing = is_given && colleague && !people.some(({ value }) => value === colleague.id)

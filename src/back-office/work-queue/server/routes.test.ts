@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Colleague, Queue } from '#back-office/work-queue/schema.ts'
+import type { Colleague } from '#back-office/desk/schema.ts'
+import type { Queue } from '#back-office/work-queue/schema.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 

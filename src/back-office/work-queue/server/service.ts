@@ -1,8 +1,9 @@
+import { readWords } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import type { Colleague, Queue, QueueQuery } from '../schema.ts'
-import { countByTurn, createFilter, listColleagues, listQueueRows, readWords } from './store.ts'
+import type { Queue, QueueQuery } from '../schema.ts'
+import { countByTurn, createFilter, listQueueRows } from './store.ts'
 
 /** One page of the cases that this member of staff sees, and how many there are by whose turn it is. */
 export async function readQueue(
@@ -19,9 +20,4 @@ export async function readQueue(
   const { ours = 0, applicant = 0, third_party = 0, office = 0 } = counted
   const all = Object.values(counted).reduce((sum, count) => sum + count, 0)
   return { rows: list, counts: { all, ours, applicant, third_party, office } }
-}
-
-/** The people of staff to whom a case can be given. */
-export function readColleagues({ tx, actor }: Act<StaffActor>): Promise<Colleague[]> {
-  return listColleagues(tx, actor.userId)
 }

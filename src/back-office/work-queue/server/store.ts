@@ -1,28 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasWords } from '#back-office/desk/server/store.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { CASES_PER_PAGE, type Sort } from '../contract.ts'
-import type { Colleague, QueueQuery, QueueRow } from '../schema.ts'
-
-/** Characters after every letter: a word that begins with "ole" lies between "ole" and "ole" with this. */
-const LAST = '\u{10ffff}'
-const MOST_WORDS = 6
+import type { QueueQuery, QueueRow } from '../schema.ts'
 
 interface Filters extends Omit<QueueQuery, 'before' | 'sort'> {
   staffId: string
   provider: PaymentProviderName
-}
-
-/** The words of a search, in the form in which the database keeps those of the cases. */
-export async function readWords(tx: Tx, q: string): Promise<string[]> {
-  const found = await tx.execute(sql`select search_form(${q}) as form`)
-  const form = rows<{ form: string }>(found)[0]?.form ?? ''
-  return form
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
 }
 
 /** What every row and count has to fulfil; `turn` is left out by the counts. */
@@ -40,18 +27,6 @@ function isAssigned(assigned: Filters['assigned'], staffId: string): SQL {
   if (!assigned) return sql``
   if (assigned === 'none') return sql`and k.assigned_to is null`
   return sql`and k.assigned_to = ${assigned === 'me' ? staffId : assigned}`
-}
-
-/**
- * The case has a word that begins with each of these. One condition a word, so that there are as many texts as words of a
- * search: grouped by case in one condition, PostgreSQL reads the whole index.
- */
-export function hasWords(words: readonly string[], caseId: SQL = sql`k.case_id`): SQL {
-  return words.reduce(
-    (all, word) => sql`${all} and ${caseId} in (
-      select w.case_id from case_words w where w.word >= ${word} and w.word < ${word + LAST})`,
-    sql``,
-  )
 }
 
 const ORDERS: Record<Sort, { key: string; order: string; after: '>' | '<' }> = {
@@ -101,12 +76,4 @@ export async function countByTurn(tx: Tx, filter: SQL): Promise<Record<string, n
   return Object.fromEntries(
     rows<{ turn: string; count: number }>(found).map(({ turn, count }) => [turn, count]),
   )
-}
-
-/** The people of staff who work, by name. */
-export async function listColleagues(tx: Tx, staffId: string): Promise<Colleague[]> {
-  const found = await tx.execute(sql`
-    select s.user_id as id, u.full_name as name, s.user_id = ${staffId} as is_you
-    from staff s join "user" u on u.id = s.user_id where s.suspended_at is null order by u.full_name, s.user_id`)
-  return rows<Colleague>(found)
 }

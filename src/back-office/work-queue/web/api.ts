@@ -5,12 +5,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { CaseFileApi } from '#back-office/case-file/server/routes.ts'
 import { CASES_PER_PAGE } from '#back-office/work-queue/contract.ts'
 import type { QueueQuery } from '#back-office/work-queue/schema.ts'
 import type { WorkQueueApi } from '#back-office/work-queue/server/routes.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 
-const { call } = createClient<RoutesOf<WorkQueueApi>>()
+const { call } = createClient<RoutesOf<WorkQueueApi> & RoutesOf<CaseFileApi>>()
 
 /** What is shown of the queue, and in which order. */
 export type QueueView = Omit<QueueQuery, 'before'>
@@ -34,11 +35,6 @@ export const countsQuery = queryOptions({
   queryKey: ['queue', 'counts'],
   queryFn: async ({ signal }) =>
     (await call('GET /api/staff/cases', { query: { before: NO_NUMBER }, signal })).counts,
-})
-
-export const colleaguesQuery = queryOptions({
-  queryKey: ['colleagues'],
-  queryFn: ({ signal }) => call('GET /api/staff/colleagues', { signal }),
 })
 
 /** Gives cases to one person, or to nobody: all of them or none. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
-import { MOST_AT_ONCE } from '#back-office/work-queue/contract.ts'
-import type { Colleague } from '#back-office/work-queue/schema.ts'
+import { MOST_AT_ONCE } from '#back-office/case-file/contract.ts'
+import type { Colleague } from '#back-office/desk/schema.ts'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
-import { colleaguesQuery, useAssignment } from './api.ts'
+import { useAssignment } from './api.ts'
 import type { Selection } from './use-selection.ts'
 
 interface AssignBarProps {
@@ -79,7 +80,7 @@ function useAct({ selection, onDone }: Pick<AssignBarProps, 'selection' | 'onDon
   }
   const assign = (to: Colleague | undefined) => {
     const onSuccess = ({ assigned: count }: { assigned: number }) => {
-      sayDone(
+      toastSuccess(
         to
           ? m.back_office_queue_assign_done({ count, name: to.name })
           : m.back_office_queue_assign_done_nobody({ count }),
@@ -88,7 +89,7 @@ function useAct({ selection, onDone }: Pick<AssignBarProps, 'selection' | 'onDon
     }
     mutate(
       { numbers: [...selection.numbers], assigned_to: to?.id ?? null },
-      { onSuccess, onError: sayFailed },
+      { onSuccess, onError: toastFailure },
     )
   }
   return { assign, finish, isPending }

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { AMBER_DAYS, RED_DAYS } from '#back-office/work-queue/contract.ts'
+import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'

@@ -1,4 +1,7 @@
 import { type ReactNode, useRef } from 'react'
+import { describeToDo, describeWaiting, describeWhat } from '#back-office/desk/web/case-text.ts'
+import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
+import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
@@ -6,9 +9,6 @@ import { formatDate } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { DaysLeftBadge } from './days-left-badge.tsx'
-import { describeToDo, describeWaiting, describeWhat } from './queue-text.ts'
-import { TurnBadge } from './turn-badge.tsx'
 import { OPENS } from './use-queue-keys.ts'
 
 interface QueueRowProps {

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, Ref } from 'react'
+import { useMinute } from '#back-office/desk/web/use-minute.ts'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { m } from '#messages/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { QueueRow } from './queue-row.tsx'
-import { useMinute } from './use-minute.ts'
 import type { Selection } from './use-selection.ts'
 
 interface QueueTableProps {

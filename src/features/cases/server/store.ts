@@ -153,21 +153,6 @@ export async function countStaff(tx: Tx, userIds: readonly string[]): Promise<nu
   return rows<{ count: number }>(result)[0]?.count ?? 0
 }
 
-/** The people named on a restricted case, with address and language. Needs owner rights. */
-export async function listNamed(tx: Tx, caseId: string): Promise<Named[]> {
-  const result = await tx.execute(sql`
-    select u.id, u.email, u.full_name, u.locale
-    from case_access a join "user" u on u.id = a.user_id where a.case_id = ${caseId}::uuid order by u.id`)
-  return rows<Named>(result)
-}
-
-export interface Named {
-  id: string
-  email: string
-  full_name: string
-  locale: string
-}
-
 export type NewCaseEvent = Pick<
   typeof caseEvents.$inferSelect,
   'case_id' | 'user_id' | 'actor_kind' | 'actor_id' | 'event' | 'details'

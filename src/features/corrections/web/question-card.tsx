@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { asRecord, isApiError } from '#client/api-error.ts'
+import { asRecord, isApiError, messageOf } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -155,6 +155,6 @@ function tellDone(answer: 'agree' | 'decline', name: string | null): void {
 }
 
 function tellFailure(error: unknown): void {
-  const text = isApiError(error) && error.message !== '' ? error.message : m.ui_try_later()
+  const text = messageOf(error, m.ui_try_later())
   toast({ action: ACTION, title: m.corrections_failed_title(), text, tone: 'destructive' })
 }

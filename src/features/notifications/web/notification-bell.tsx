@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { Bell } from '#ui/icons.tsx'
 import { notificationsQuery } from './api.ts'
-import { importBell, useLatestMessage, useLiveNotifications } from './use-live-notifications.ts'
+import { importLiveUpdates, useLatestMessage, useLiveNotifications } from './use-live-notifications.ts'
 
 const BADGE_LIMIT = 99
 
@@ -78,7 +78,7 @@ function usePanel() {
   const [failed, setFailed] = useState(false)
   const loadPanel = () => {
     setFailed(false)
-    importBell().then(
+    importLiveUpdates().then(
       ({ NotificationPanel }) => setPanel(() => NotificationPanel),
       () => setFailed(true),
     )

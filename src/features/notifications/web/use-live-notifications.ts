@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LoadedNotifications } from '#features/notifications/rules.ts'
 import { retriableImport } from '#ui/retriable-import.ts'
 
-export const importBell = () => retriableImport(() => import('./late-bell.tsx'))
+export const importLiveUpdates = () => retriableImport(() => import('./live-updates.tsx'))
 
 /** How long the list waits for the stream. */
 const LISTENING_MS = 4_000
@@ -21,7 +21,7 @@ export function useLiveNotifications(userId: string | undefined): boolean {
     let unmounted = false
     const onListening = () => setListening(true)
     const start = async () => {
-      const { watchNotifications } = await importBell()
+      const { watchNotifications } = await importLiveUpdates()
       if (!unmounted) stop = watchNotifications({ client, userId, onListening })
     }
     const timer = setTimeout(onListening, LISTENING_MS)

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { CASE_CORRECTION_PATH, CASE_CORRECTIONS_PATH } from '#back-office/case-file/contract.ts'
 import { numberParams } from '#back-office/case-file/server/routes.ts'
 import { requireCaseForWriting } from '#back-office/case-file/server/service.ts'
@@ -11,9 +11,9 @@ import {
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 import { askCorrection, changeCorrection } from './service.ts'
 
-const tags = ['staff']
 const correction = { content: { 'application/json': { schema: staffCorrectionSchema } } }
 
 const askRoute = createRoute({
@@ -36,7 +36,7 @@ const changeRoute = createRoute({
   summary: 'Remind the applicant of a question about an answer, or take it back',
   tags,
   request: {
-    params: numberParams.extend({ id: z.string().max(100) }),
+    params: numberParams.extend(idParams.shape),
     body: { required: true, content: { 'application/json': { schema: correctionChangeSchema } } },
   },
   responses: { 200: { description: 'The question', ...correction }, ...errorResponses(400, 401, 404, 409) },

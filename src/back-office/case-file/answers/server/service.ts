@@ -30,11 +30,9 @@ import {
 import { notify } from '#features/notifications/server/service.ts'
 import { personalInfoAnswersSchema } from '#features/personal-info/schema.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { parsePhone } from '#shared/phone.ts'
-
-type StaffAct = Act<StaffActor>
 
 /** What was asked about the answers of a case, newest first, also what was taken back. */
 export async function listCaseCorrections({ tx }: StaffAct, caseId: string): Promise<StaffCorrection[]> {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/case-file/web/part-table.tsx'
 import { ROW } from '#back-office/case-file/web/use-rows.ts'
+import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/desk/web/part-table.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'

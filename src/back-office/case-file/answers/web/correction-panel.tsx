@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
-import { useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
-import { sayDone } from '#back-office/staff/web/team-text.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
+import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
 import { CORRECTION_REASONS, MAX_CORRECTION_MESSAGE } from '#features/corrections/contract.ts'
 import { CORRECTION_REASON_LABELS } from '#features/corrections/rules.ts'
 import type { NewCorrection, Question } from '#features/corrections/schema.ts'
@@ -169,7 +169,7 @@ function useQuestionForm({ file, answer, onClose }: PanelProps & { answer: Answe
       } as NewCorrection),
     failedTitle: m.back_office_case_file_answers_ask_failed,
     onSent() {
-      sayDone(m.back_office_case_file_answers_ask_done({ name: firstNameOf(file), field: label }))
+      toastSuccess(m.back_office_case_file_answers_ask_done({ name: firstNameOf(file), field: label }))
       onClose()
     },
   })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
 import { ROW } from '#back-office/case-file/web/use-rows.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { CORRECTION_REASON_LABELS } from '#features/corrections/rules.ts'
 import type { StaffCorrection } from '#features/corrections/schema.ts'
 import { showAnswer } from '#features/corrections/web/answer-text.ts'
@@ -76,10 +76,10 @@ function Actions({ question: { id, field: name }, field, number }: ActionsProps)
   const send = (act: 'remind' | 'take_back', done: string) =>
     // Not with callbacks of mutate: the block may have gone by then, and they would not be called.
     void mutateAsync({ act }).then(() => {
-      sayDone(done)
+      toastSuccess(done)
       // The block goes away with the focus.
       if (act === 'take_back') document.querySelector<HTMLElement>(`[${ROW}="${name}"]`)?.focus()
-    }, sayFailed)
+    }, toastFailure)
   const busy = (act: string) => isPending && variables?.act === act
   return (
     <div className="flex gap-x-4 md:flex-col md:items-end print:hidden">

@@ -10,9 +10,8 @@ import { messageSchema, newMessageSchema } from '#features/messages/schema.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { tags } from '#http/staff-api.ts'
 import { answer, markConversationRead, readConversation, settleConversation } from './service.ts'
-
-const tags = ['staff']
 
 const listRoute = createRoute({
   method: 'get',

@@ -1,9 +1,12 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
 import { sendWithFiles, useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
-import { useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
+import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
+import { TemplateMenu } from '#back-office/desk/web/template-menu.tsx'
+import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
+import { useTemplates } from '#back-office/desk/web/use-templates.ts'
 import { MAIL_AFTER_MINUTES } from '#features/messages/contract.ts'
 import { AttachFiles } from '#features/messages/files/web/attach-files.tsx'
 import { m } from '#messages/messages.js'
@@ -13,10 +16,7 @@ import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { TextArea } from '#ui/text-input.tsx'
 import { useAnswer, useSettling } from './api.ts'
-import { FieldMarks } from './field-marks.tsx'
-import { TemplateMenu } from './template-menu.tsx'
 import { listTemplates } from './template-text.ts'
-import { useTemplates } from './use-templates.ts'
 
 const schemas = lazySchemas(() => import('#features/messages/schema.ts'))
 export const ANSWER_ID = 'case-answer'
@@ -103,8 +103,8 @@ function SettleButton({ number, count }: { number: string; count: number }) {
   const { mutate, isPending } = useSettling(number)
   const settle = () =>
     mutate(undefined, {
-      onSuccess: () => sayDone(m.back_office_case_file_messages_settled({ count })),
-      onError: sayFailed,
+      onSuccess: () => toastSuccess(m.back_office_case_file_messages_settled({ count })),
+      onError: toastFailure,
     })
   return (
     <Button variant="second" busy={isPending} onClick={settle} className="max-md:w-full">

@@ -1,5 +1,5 @@
-import { Initials } from '#back-office/case-file/web/initials.tsx'
 import { ROW } from '#back-office/case-file/web/use-rows.ts'
+import { Initials } from '#back-office/desk/web/initials.tsx'
 import { FileLinks } from '#features/messages/files/web/file-links.tsx'
 import type { Message } from '#features/messages/schema.ts'
 import { m } from '#messages/messages.js'

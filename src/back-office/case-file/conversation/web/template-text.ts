@@ -1,15 +1,9 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import type { Template } from '#back-office/desk/web/use-templates.ts'
 import { documentTypeLabel, LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-
-export interface Template {
-  title: string
-  text: string
-  /** What was filled in from the case. */
-  fields: readonly string[]
-}
 
 /** The texts that fit this case, with their fields filled in; one whose field the case does not have is left out. */
 export function listTemplates(file: CaseFile): Template[] {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { useHeadChange } from '#back-office/case-file/web/case-controls.tsx'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { asRecord, isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 
@@ -27,7 +27,7 @@ export function useLastLegalDay(file: CaseFile) {
     if (newer) return setTyped({ day, updated_at: newer, isChanged: true })
     const error = isApiError(failure) ? failure.fields.last_legal_day?.join(' ') : undefined
     if (error) setTyped({ ...seen, day, error })
-    else sayFailed(failure)
+    else toastFailure(failure)
   }
 
   function send(wanted: string | null) {
@@ -36,7 +36,7 @@ export function useLastLegalDay(file: CaseFile) {
       : m.back_office_case_file_dates_last_cleared
     const onSuccess = () => {
       setTyped(null)
-      sayDone(done())
+      toastSuccess(done())
     }
     mutate({ last_legal_day: wanted }, { onSuccess, onError: receive })
   }

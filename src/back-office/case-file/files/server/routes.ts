@@ -26,8 +26,7 @@ import { fileBody } from '#http/file-body.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { sendBytes } from '#http/send-file.ts'
-
-const tags = ['staff']
+import { idParams, tags } from '#http/staff-api.ts'
 
 const uploadRoute = createRoute({
   method: 'post',
@@ -44,7 +43,7 @@ const downloadRoute = createRoute({
   path: CASE_FILE_FILE_PATH,
   summary: 'A file of a message or a note; the audit log says who has opened it',
   tags,
-  request: { params: numberParams.extend({ id: z.string().max(100) }) },
+  request: { params: numberParams.extend(idParams.shape) },
   responses: { ...fileAnswer, ...errorResponses(401, 404) },
 })
 

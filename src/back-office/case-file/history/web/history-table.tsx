@@ -1,6 +1,6 @@
 import type { CaseEvent, CaseFile } from '#back-office/case-file/schema.ts'
 import { describeSide, nameActor } from '#back-office/case-file/web/actor-text.ts'
-import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/case-file/web/part-table.tsx'
+import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/desk/web/part-table.tsx'
 import { initialsOf } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'

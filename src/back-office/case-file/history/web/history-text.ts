@@ -1,6 +1,6 @@
 import { nameField } from '#back-office/case-file/answers/web/answers-text.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { describeStage } from '#back-office/work-queue/web/queue-text.ts'
+import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { ASK_REASONS, DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'

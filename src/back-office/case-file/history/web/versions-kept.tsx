@@ -1,5 +1,5 @@
+import { STAFF_DOCUMENT_FILE_PATH } from '#back-office/case-file/documents/contract.ts'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
-import { STAFF_DOCUMENT_FILE_PATH } from '#back-office/document-review/contract.ts'
 import { DOCUMENT_TYPES, type DocumentStatus } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'

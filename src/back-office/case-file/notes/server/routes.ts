@@ -6,9 +6,8 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { tags } from '#http/staff-api.ts'
 import { addNote, readNotes } from './service.ts'
-
-const tags = ['staff']
 
 const listRoute = createRoute({
   method: 'get',

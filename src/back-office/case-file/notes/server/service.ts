@@ -4,9 +4,10 @@ import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/ser
 import type { Deps } from '#config/deps.ts'
 import { requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
+import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed } from '#features/cases/server/service.ts'
-import { type CaseRow, listNamed } from '#features/cases/server/store.ts'
+import type { CaseRow } from '#features/cases/server/store.ts'
 import { attach } from '#features/messages/files/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
@@ -60,7 +61,7 @@ async function findMentioned(
   const others = (await listColleagues(tx)).filter(({ id }) => id !== actor.userId)
   const mentioned = listMentioned(text, others)
   if (!theCase.restricted || mentioned.length === 0) return mentioned
-  const seeing = await withOwnerRole(tx, () => listNamed(tx, theCase.id))
+  const seeing = await withOwnerRole(tx, () => listCaseAccess(tx, theCase.id))
   const told = mentioned.filter(({ id }) => seeing.some((one) => one.id === id))
   // Of namesakes the one who sees the case is meant.
   const blind = mentioned.find(({ full_name: name }) => !told.some((one) => one.full_name === name))

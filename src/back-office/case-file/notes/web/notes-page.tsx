@@ -1,5 +1,5 @@
-import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
+import { KeyButton } from '#back-office/desk/web/key-button.tsx'
 import { m } from '#messages/messages.js'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { InternalNotes } from './internal-notes.tsx'

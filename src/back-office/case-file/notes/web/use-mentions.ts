@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { readTypedName, suggestPeople } from '#back-office/case-file/notes/rules.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { colleaguesQuery } from '#back-office/work-queue/web/api.ts'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 
 interface MentionOptions {
   file: Pick<CaseFile, 'restricted_to'>

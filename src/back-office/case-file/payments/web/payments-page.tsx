@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { PART_ROW, PartCell, PartTable } from '#back-office/case-file/web/part-table.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
+import { PART_ROW, PartCell, PartTable } from '#back-office/desk/web/part-table.tsx'
 import { packageName } from '#features/packages/rules.ts'
 import { PaymentStatusBadge } from '#features/payments/web/payment-status-badge.tsx'
 import { m } from '#messages/messages.js'

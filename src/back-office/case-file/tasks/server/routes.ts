@@ -9,8 +9,8 @@ import { addTask, changeTask, listCaseTasks } from '#features/tasks/server/servi
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 
-const tags = ['staff']
 const task = { content: { 'application/json': { schema: staffTaskSchema } } }
 
 const listRoute = createRoute({
@@ -44,7 +44,7 @@ const changeRoute = createRoute({
   summary: 'Change a task, or say that it is done',
   tags,
   request: {
-    params: numberParams.extend({ id: z.string().max(100) }),
+    params: numberParams.extend(idParams.shape),
     body: { required: true, content: { 'application/json': { schema: taskChangeSchema } } },
   },
   responses: { 200: { description: 'The task', ...task }, ...errorResponses(400, 401, 404, 409) },

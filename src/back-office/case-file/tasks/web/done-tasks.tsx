@@ -1,4 +1,4 @@
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -54,9 +54,9 @@ function Undo({ number, task: { id, title }, onUndone }: UndoProps) {
   // Not with callbacks of mutate: the task has gone to the open ones by then, and they would not be called.
   const undo = () =>
     mutateAsync({ done: false }).then(() => {
-      sayDone(m.back_office_case_file_task_said_open())
+      toastSuccess(m.back_office_case_file_task_said_open())
       onUndone()
-    }, sayFailed)
+    }, toastFailure)
   return (
     <Button
       variant="link"

@@ -1,4 +1,4 @@
-import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
+import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Key } from '#back-office/case-file/web/key-button.tsx'
 import { ROW } from '#back-office/case-file/web/use-rows.ts'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { Key } from '#back-office/desk/web/key-button.tsx'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -61,7 +61,10 @@ function TaskActions({ task: { id, title }, number, onEdit }: TaskActionsProps) 
   const { mutateAsync, isPending } = useTaskChange({ number, id })
   // Not with callbacks of mutate: the row has gone to the done ones by then, and they would not be called.
   const done = () =>
-    mutateAsync({ done: true }).then(() => sayDone(m.back_office_case_file_task_said_done()), sayFailed)
+    mutateAsync({ done: true }).then(
+      () => toastSuccess(m.back_office_case_file_task_said_done()),
+      toastFailure,
+    )
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button

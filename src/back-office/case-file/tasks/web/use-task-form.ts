@@ -1,4 +1,4 @@
-import { type KeptForm, useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
+import { type KeptForm, useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
 import type { NewTask, StaffTask } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'

@@ -19,12 +19,11 @@ import { insertMessage, settle } from '#features/messages/server/store.ts'
 import { DAY } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { findAddressOwner } from './store.ts'
 
-type StaffAct = Act<StaffActor>
 type Made = MadeCase['made']
 
 /**

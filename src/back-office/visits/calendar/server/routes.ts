@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { tags } from '#http/staff-api.ts'
 import { CALENDAR_ADDRESS_PATH, CALENDAR_FEED_PATH } from '../contract.ts'
 import { calendarAddressSchema, calendarStateSchema } from '../schema.ts'
 import {
@@ -12,8 +13,6 @@ import {
   readFeed,
   takeCalendarAway,
 } from './service.ts'
-
-const tags = ['staff']
 
 const stateRoute = createRoute({
   method: 'get',

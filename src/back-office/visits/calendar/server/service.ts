@@ -6,7 +6,7 @@ import { AppError } from '#errors/app-error.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
@@ -20,8 +20,6 @@ import {
   listFeedRows,
   replaceCalendar,
 } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 /** 256 bits. */
 const TOKEN_BYTES = 32

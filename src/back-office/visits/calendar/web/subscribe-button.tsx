@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,8 +32,8 @@ function SubscribeDialog({ onClose }: { onClose(): void }) {
   const takeAway = () =>
     take.mutateAsync().then(() => {
       make.reset()
-      sayDone(m.back_office_visits_calendar_gone())
-    }, sayFailed)
+      toastSuccess(m.back_office_visits_calendar_gone())
+    }, toastFailure)
   return (
     <Dialog
       open
@@ -46,7 +46,7 @@ function SubscribeDialog({ onClose }: { onClose(): void }) {
             <Button
               variant={data.made_at ? 'second' : 'primary'}
               busy={make.isPending}
-              onClick={() => void make.mutateAsync().catch(sayFailed)}
+              onClick={() => void make.mutateAsync().catch(toastFailure)}
             >
               {data.made_at ? m.back_office_visits_calendar_new() : m.back_office_visits_calendar_make()}
             </Button>

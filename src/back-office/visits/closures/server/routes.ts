@@ -3,11 +3,10 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
+import { idParams, tags } from '#http/staff-api.ts'
 import { CLOSURE_PATH, CLOSURES_PATH } from '../contract.ts'
 import { closureSchema, closuresQuerySchema, madeClosureSchema, newClosureSchema } from '../schema.ts'
 import { addClosure, listClosures, removeClosure } from './service.ts'
-
-const tags = ['staff']
 
 const listRoute = createRoute({
   method: 'get',
@@ -40,7 +39,7 @@ const removeRoute = createRoute({
   path: CLOSURE_PATH,
   summary: 'Open again',
   tags,
-  request: { params: z.object({ id: z.string().max(100) }) },
+  request: { params: idParams },
   responses: { 204: { description: 'Removed' }, ...errorResponses(401, 403, 404) },
 })
 

@@ -1,19 +1,17 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import { isColleague } from '#back-office/case-file/server/store.ts'
+import { isColleague } from '#back-office/desk/server/store.ts'
 import type { Visit } from '#back-office/visits/schema.ts'
 import { listVisitRows } from '#back-office/visits/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
-import type { Act, StaffActor } from '#session/actor.ts'
+import type { StaffAct, StaffActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { isWithin } from '../rules.ts'
 import type { Closure, ClosuresQuery, MadeClosure, NewClosure } from '../schema.ts'
 import { mayClose, requireMayClose } from './policy.ts'
 import { type ClosureRow, deleteClosure, findClosure, insertClosure, listClosureRows } from './store.ts'
-
-type StaffAct = Act<StaffActor>
 
 /** The closed times that have a day between these two. */
 export async function listClosures({ tx, actor }: StaffAct, query: ClosuresQuery): Promise<Closure[]> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -46,7 +46,7 @@ function ClosureRow({ closure, today }: { closure: Closure; today: string }) {
   const open = () =>
     remove
       .mutateAsync(undefined)
-      .then(() => sayDone(m.back_office_visits_closures_opened({ days })), sayFailed)
+      .then(() => toastSuccess(m.back_office_visits_closures_opened({ days })), toastFailure)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 type-small">

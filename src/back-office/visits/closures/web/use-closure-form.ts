@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
@@ -42,11 +42,11 @@ export function useClosureForm({ ownId, today, onMade }: ClosureFormInput) {
   const save = form.handleSubmit(async (typed) => {
     try {
       const made = await mutateAsync(closureOf(typed))
-      sayDone(m.back_office_visits_closures_added({ days: describeClosedDays(made, today) }))
+      toastSuccess(m.back_office_visits_closures_added({ days: describeClosedDays(made, today) }))
       onMade(made)
     } catch (error) {
       const fields = isApiError(error) ? error.fields : {}
-      if (!showServerErrors({ form, fields })) return sayFailed(error)
+      if (!showServerErrors({ form, fields })) return toastFailure(error)
       const first = FIELDS.find((name) => fields[name])
       if (first) form.setFocus(first)
     }

@@ -8,7 +8,6 @@ import { recordAssignment, recordEvent } from '#features/cases/server/service.ts
 import {
   type CaseRow,
   countStaff,
-  listNamed,
   lockCasesOfPerson,
   replaceAccess,
   updateCase,
@@ -20,6 +19,7 @@ import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { restrictionLiftedMail } from './mail.ts'
+import { listCaseAccess } from './store.ts'
 
 /**
  * Restricts a case to these people of staff; whoever restricts it is always one of them, and people who are named already
@@ -35,7 +35,7 @@ export async function restrictCase(
   const cases = isUuid(caseId) ? await lockCasesOfPerson(tx, caseId) : []
   if (cases.length === 0 || !mayRestrictCase(actor, { lift: false })) throw new AppError('not_found')
   const { all, added } = await withOwnerRole(tx, async () => {
-    const before = (await listNamed(tx, caseId)).map(({ id }) => id)
+    const before = (await listCaseAccess(tx, caseId)).map(({ id }) => id)
     const all = [...new Set([actor.userId, ...userIds, ...before])].sort()
     if ((await countStaff(tx, all)) < all.length) {
       throw new AppError('invalid_input', { fields: { restricted_to: [m.cases_error_not_staff()] } })
@@ -65,7 +65,7 @@ export async function liftRestriction(
     const all = await lockCasesOfPerson(tx, caseId)
     const found = all.find(({ id }) => id === caseId)
     if (!found?.restricted) throw new AppError('not_found')
-    for (const { id, email, locale } of await listNamed(tx, caseId)) {
+    for (const { id, email, locale } of await listCaseAccess(tx, caseId)) {
       if (id === actor.userId) continue
       const mail = inLanguage(readLanguage(locale), () =>
         restrictionLiftedMail({ to: email, number: found.number, admin: actor.full_name }),
@@ -97,4 +97,13 @@ async function recordRestriction(
       caseId: id,
       details,
     })
+}
+
+/** True for somebody who is named on a restricted case. */
+export async function hasCaseAccess(
+  { tx }: Act<StaffActor>,
+  { caseId, userId }: { caseId: string; userId: string },
+): Promise<boolean> {
+  const named = await withOwnerRole(tx, () => listCaseAccess(tx, caseId))
+  return named.some(({ id }) => id === userId)
 }

@@ -1,0 +1,108 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '#config/deps.ts'
+import { openPageView, openVersion } from '#features/documents/versions/server/service.ts'
+import { createApi } from '#http/api.ts'
+import { attachmentHeader } from '#http/attachment.ts'
+import { errorResponses } from '#http/error-responses.ts'
+import { requireGet } from '#http/require-get.ts'
+import { requireStaff } from '#http/require-staff.ts'
+import { sendBytes } from '#http/send-file.ts'
+import { idParams, tags } from '#http/staff-api.ts'
+import { STAFF_DOCUMENT_FILE_PATH, STAFF_DOCUMENT_PAGE_PATH, VERDICT_PATH } from '../contract.ts'
+import { givenVerdictSchema, newVerdictSchema } from '../schema.ts'
+import { giveVerdict, takeVerdictBack } from './service.ts'
+
+const bytes = { schema: { type: 'string', format: 'binary' } } as const
+/** A whole number from 1 on, of at most five digits. */
+const counted = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number)
+  .openapi({ type: 'integer', minimum: 1 })
+/** An older version; without it the newest one. */
+const version = counted.optional()
+
+const fileRoute = createRoute({
+  method: 'get',
+  path: STAFF_DOCUMENT_FILE_PATH,
+  summary:
+    'The file of a document as uploaded, or one PDF of its pages; the audit log says who has opened it',
+  tags,
+  request: { params: idParams, query: z.strictObject({ version }) },
+  responses: {
+    200: {
+      description: 'An attachment with the uploaded file name',
+      content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes },
+    },
+    ...errorResponses(400, 401, 404, 422, 503, 507),
+  },
+})
+
+const pageRoute = createRoute({
+  method: 'get',
+  path: STAFF_DOCUMENT_PAGE_PATH,
+  summary: 'One page of a document as a picture; the audit log says who has opened it',
+  description: 'Pages are counted from 1; a picture is page 1. Drawn by the server, and kept encrypted.',
+  tags,
+  request: {
+    params: idParams.extend({ page: counted }),
+    query: z.strictObject({ version }),
+  },
+  responses: {
+    200: { description: 'The page', content: { 'image/jpeg': bytes } },
+    ...errorResponses(400, 401, 404, 422, 503, 507),
+  },
+})
+
+const verdictRoute = createRoute({
+  method: 'post',
+  path: VERDICT_PATH,
+  summary: 'Accept a document, or ask for it again',
+  description:
+    'Counts only for the current version, and only if this member of staff has opened it; otherwise 409 `replaced_meanwhile` with the current `version`. The status stands at once; the applicant is told some minutes later, once for all verdicts of the round. Without `message` the applicant reads the sentence of the reason.',
+  tags,
+  request: {
+    params: idParams,
+    body: { required: true, content: { 'application/json': { schema: newVerdictSchema } } },
+  },
+  responses: {
+    200: { description: 'The verdict', content: { 'application/json': { schema: givenVerdictSchema } } },
+    ...errorResponses(400, 401, 404, 409),
+  },
+})
+
+const takeBackRoute = createRoute({
+  method: 'delete',
+  path: VERDICT_PATH,
+  summary: 'Take the verdict on the current version back; both stay in the history',
+  tags,
+  request: { params: idParams },
+  responses: { 204: { description: 'Done' }, ...errorResponses(401, 404, 409) },
+})
+
+export function createDocumentReviewRoutes(deps: Deps) {
+  return createApi()
+    .openapi(fileRoute, async (c) => {
+      requireGet(c)
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
+      const { row, bytes, name } = await openVersion({ deps, session: requireStaff(c), ...wanted })
+      return sendBytes(c, { bytes, contentType: row.content_type, disposition: attachmentHeader(name) })
+    })
+    .openapi(pageRoute, async (c) => {
+      requireGet(c)
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
+      const bytes = await openPageView({ deps, session: requireStaff(c), ...wanted })
+      return sendBytes(c, { bytes, contentType: 'image/jpeg', disposition: 'inline' })
+    })
+    .openapi(verdictRoute, async (c) => {
+      const given = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await requireStaff(c).transaction((act) => giveVerdict(act, given)), 200)
+    })
+    .openapi(takeBackRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await requireStaff(c).transaction((act) => takeVerdictBack(act, id))
+      return c.body(null, 204)
+    })
+}
+
+export type DocumentReviewApi = ReturnType<typeof createDocumentReviewRoutes>

@@ -1,0 +1,75 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
+import type { StaffDocument } from '#back-office/case-file/schema.ts'
+import { useCaseChange } from '#back-office/case-file/web/api.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { isApiError, messageOf } from '#client/api-error.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import { m } from '#messages/messages.js'
+import { callReview } from './api.ts'
+import { type TypedVerdict, useVerdictDraft } from './use-verdict-draft.ts'
+
+export interface VerdictToGive {
+  number: string
+  document: StaffDocument
+  /** True once a page of this version has been shown. */
+  isOpened: boolean
+  /** Called after the verdict, to open the next document. */
+  onGiven: () => void
+}
+
+type Errors = Partial<Record<keyof TypedVerdict, string>>
+
+/** A verdict from the first choice to the answer. A refused one keeps what was typed. */
+export function useVerdict({ number, document, isOpened, onGiven }: VerdictToGive) {
+  const { id, version, document_type } = document
+  const { typed, change, choose, clear } = useVerdictDraft({ id, type: document_type })
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending } = useCaseChange(number, (json: NewVerdict) =>
+    callReview('POST /api/staff/documents/:id/verdict', { param: { id }, json }),
+  )
+  const refuse = (refused: Errors) => {
+    setErrors(refused)
+    const [first] = Object.keys(refused)
+    const control = first === 'message' ? 'textarea' : first === 'reason' ? 'select' : 'input'
+    form.current?.querySelector<HTMLElement>(control)?.focus()
+  }
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setErrors({})
+    setFailure('')
+    const { verdict } = typed
+    if (!isOpened || isPending) return
+    if (!verdict) return refuse({ verdict: m.back_office_document_review_verdict_missing() })
+    mutate(
+      { verdict, version, ...whatIsAsked(typed) },
+      {
+        onSuccess: () => {
+          clear()
+          toastSuccess(describeDone(verdict, documentTypeLabel(document_type)))
+          onGiven()
+        },
+        onError: (error) => {
+          const { verdict, reason, message } = isApiError(error) ? error.fields : {}
+          const refused = { verdict: verdict?.[0], reason: reason?.[0], message: message?.[0] }
+          if (verdict || reason || message) refuse(refused)
+          else setFailure(messageOf(error, m.account_dialog_failed()))
+        },
+      },
+    )
+  }
+  return { typed, change, choose, send, isPending, errors, failure, form, submit }
+}
+
+function whatIsAsked({ verdict, reason, message }: TypedVerdict): Pick<NewVerdict, 'reason' | 'message'> {
+  return verdict === 'asked_again' ? { reason, message: message.trim() || null } : {}
+}
+
+function describeDone(verdict: NewVerdict['verdict'], document: string): string {
+  return verdict === 'accepted'
+    ? m.back_office_document_review_done_accepted({ document })
+    : m.back_office_document_review_done_asked({ document })
+}

@@ -1,0 +1,117 @@
+import { MAX_ASK_MESSAGE } from '#back-office/case-file/documents/contract.ts'
+import { ASK_REASONS } from '#features/documents/contract.ts'
+import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { RadioCard } from '#ui/radio-card.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-input.tsx'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { useVerdict, type VerdictToGive } from './use-verdict.ts'
+
+/** Accept the document, or ask for it again with a reason. */
+export function VerdictForm(props: VerdictToGive) {
+  const given = useVerdict(props)
+  const { typed, change, send, isPending, failure, form, submit } = given
+  useShortcuts({
+    a: () => {
+      change({ verdict: 'accepted' })
+      submit.current?.focus()
+    },
+    r: () => {
+      change({ verdict: 'asked_again' })
+      // The field comes with the choice.
+      requestAnimationFrame(() => form.current?.querySelector('select')?.focus())
+    },
+  })
+  return (
+    <form ref={form} onSubmit={send} noValidate className="grid gap-5">
+      <Choices given={given} />
+      {typed.verdict === 'asked_again' ? <Asking given={given} /> : null}
+      <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
+        {failure}
+      </p>
+      <Button
+        ref={submit}
+        type="submit"
+        busy={isPending}
+        className="w-full"
+        disabledReason={props.isOpened ? undefined : m.back_office_document_review_not_opened()}
+      >
+        {typed.verdict === 'asked_again'
+          ? m.back_office_document_review_send()
+          : m.back_office_document_review_submit()}
+      </Button>
+      <p className="type-caption text-ink-2 max-md:hidden">{m.back_office_document_review_verdict_keys()}</p>
+    </form>
+  )
+}
+
+interface PartProps {
+  given: ReturnType<typeof useVerdict>
+}
+
+function Choices({ given: { typed, change, errors } }: PartProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{m.back_office_document_review_verdict()}</legend>
+      <FieldError id="verdict-error">{errors.verdict}</FieldError>
+      <RadioCard
+        name="verdict"
+        checked={typed.verdict === 'accepted'}
+        onChange={() => change({ verdict: 'accepted' })}
+        label={
+          <Choice
+            title={m.back_office_document_review_accept()}
+            hint={m.back_office_document_review_accept_hint()}
+          />
+        }
+      />
+      <RadioCard
+        name="verdict"
+        checked={typed.verdict === 'asked_again'}
+        onChange={() => change({ verdict: 'asked_again' })}
+        label={
+          <Choice
+            title={m.back_office_document_review_ask()}
+            hint={m.back_office_document_review_ask_hint()}
+          />
+        }
+      />
+    </fieldset>
+  )
+}
+
+function Asking({ given: { typed, change, choose, errors } }: PartProps) {
+  return (
+    <>
+      <Field id="verdict-reason" label={m.back_office_document_review_reason()} error={errors.reason}>
+        <Select
+          value={typed.reason ?? ''}
+          placeholder={m.back_office_document_review_reason_choose()}
+          options={ASK_REASONS.map((value) => ({ value, label: REASON_LABELS[value]() }))}
+          onChange={({ target }) => choose(ASK_REASONS.find((known) => known === target.value) ?? null)}
+        />
+      </Field>
+      <Field id="verdict-message" label={m.back_office_document_review_message()} error={errors.message}>
+        <TextArea
+          value={typed.message}
+          rows={5}
+          maxLength={MAX_ASK_MESSAGE}
+          onChange={({ target }) => change({ message: target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function Choice({ title, hint }: { title: string; hint: string }) {
+  return (
+    <span className="grid">
+      <span>{title}</span>
+      <span className="type-caption font-normal text-ink-2">{hint}</span>
+    </span>
+  )
+}

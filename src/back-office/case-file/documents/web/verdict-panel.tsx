@@ -1,0 +1,91 @@
+import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
+import { useCaseChange } from '#back-office/case-file/web/api.ts'
+import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { callReview } from './api.ts'
+import { VerdictForm } from './verdict-form.tsx'
+
+interface PanelProps {
+  file: CaseFile
+  document: StaffDocument
+  /** The version beside it. */
+  version: number
+  isOpened: boolean
+  onGiven: () => void
+}
+
+/** The verdict that stands, or the form for one. */
+export function VerdictPanel({ file, document, version, isOpened, onGiven }: PanelProps) {
+  const { number, ended_at } = file
+  return (
+    <section aria-labelledby="verdict-title">
+      <Card className="grid gap-5">
+        <h2 id="verdict-title" className="type-h2-app">
+          {m.back_office_document_review_your_verdict()}
+        </h2>
+        <Standing number={number} document={document} mayTakeBack={ended_at === null} />
+        {ended_at !== null ? (
+          <p className="text-ink-2">{m.back_office_document_review_case_ended()}</p>
+        ) : version !== document.version ? (
+          <p className="text-ink-2">{m.back_office_document_review_older_shown()}</p>
+        ) : (
+          <VerdictForm number={number} document={document} isOpened={isOpened} onGiven={onGiven} />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+interface StandingProps {
+  number: string
+  document: StaffDocument
+  mayTakeBack: boolean
+}
+
+function Standing({ number, document: { id, version, verdicts }, mayTakeBack }: StandingProps) {
+  const { mutate, isPending } = useCaseChange(number, () =>
+    callReview('DELETE /api/staff/documents/:id/verdict', { param: { id } }),
+  )
+  const standing = verdicts.find((given) => given.version === version && given.taken_back_at === null)
+  if (!standing) return null
+  const { verdict, reason, message, given_at } = standing
+  const takeBack = () =>
+    mutate(undefined, {
+      onSuccess: () => toastSuccess(m.back_office_document_review_taken_back()),
+      onError: toastFailure,
+    })
+  return (
+    <div className="grid justify-items-start gap-1 rounded-control bg-sunken p-4">
+      <p className="font-semibold">
+        {verdict === 'accepted'
+          ? m.back_office_document_review_accepted()
+          : m.back_office_document_review_asked_again()}
+        {reason ? ` · ${REASON_LABELS[reason]()}` : ''}
+      </p>
+      {message ? <p className="type-small whitespace-pre-line wrap-anywhere">{message}</p> : null}
+      <p className="type-caption text-ink-2">
+        {m.back_office_document_review_by({
+          name: standing.given_by ?? m.back_office_document_review_somebody(),
+          moment: formatMoment(new Date(given_at), readClock()),
+        })}
+      </p>
+      <p className="type-caption text-ink-2">
+        {standing.told_at
+          ? m.back_office_document_review_told({
+              moment: formatMoment(new Date(standing.told_at), readClock()),
+            })
+          : m.back_office_document_review_not_told()}
+      </p>
+      {mayTakeBack ? (
+        <Button variant="link" size="small" busy={isPending} onClick={takeBack}>
+          {m.back_office_document_review_take_back()}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

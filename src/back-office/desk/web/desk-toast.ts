@@ -1,0 +1,15 @@
+import { messageOf } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { toast } from '#ui/toast-store.ts'
+
+const ACTION = 'office'
+
+export function toastSuccess(title: string): void {
+  toast({ action: ACTION, tone: 'success', title })
+}
+
+/** The server's sentence, where it has one for people. */
+export function toastFailure(error: unknown): void {
+  const text = messageOf(error, m.back_office_staff_team_failed_advice())
+  toast({ action: ACTION, tone: 'destructive', title: m.back_office_staff_team_failed_change(), text })
+}

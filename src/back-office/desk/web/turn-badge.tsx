@@ -1,0 +1,20 @@
+import type { Turn } from '#features/cases/contract.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ArrowRight, Building2, Check, type IconShape, Landmark, UserRound } from '#ui/icons.tsx'
+import { describeTurn } from './case-text.ts'
+
+const ICONS: Record<Turn, IconShape> = {
+  ours: ArrowRight,
+  applicant: UserRound,
+  third_party: Building2,
+  office: Landmark,
+}
+
+/** Whose turn it is; ours is the one that stands out. Null: the case has ended. */
+export function TurnBadge({ turn }: { turn: Turn | null }) {
+  return (
+    <Badge tone={turn === 'ours' ? 'info' : 'plain'} icon={turn === null ? Check : ICONS[turn]}>
+      {describeTurn(turn)}
+    </Badge>
+  )
+}
