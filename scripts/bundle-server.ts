@@ -49,8 +49,9 @@ export async function bundleServer(): Promise<void> {
     cwd: ROOT,
     input: {
       main: 'src/server/main.ts',
-      // The same server for the browser tests, which start it in their own process.
+      // Parts of the same server for tests: the browser tests start it in their own process.
       server: 'src/server/server.ts',
+      'all-jobs': 'src/server/all-jobs.ts',
       'inspection-child': 'src/files/inspection/inspection-child.ts',
       pobyt: 'scripts/pobyt.ts',
     },

@@ -8,31 +8,15 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { createAuditJobs } from '#audit/audit-jobs.ts'
-import { createVerdictJobs } from '#back-office/case-file/documents/server/jobs.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
-import { createDigestJobs } from '#back-office/inbox/digest/server/jobs.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
-import { createAccountJobs } from '#features/account/server/jobs.ts'
-import { createAppointmentJobs, warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
-import { createDeadlineJobs } from '#features/cases/deadlines/server/jobs.ts'
-import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
-import { createContactJobs } from '#features/contact/server/jobs.ts'
-import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
-import { createDocumentJobs } from '#features/documents/server/jobs.ts'
-import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
-import { createMessageJobs } from '#features/messages/server/jobs.ts'
-import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
+import { warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
 import { repeatErasures } from '#features/own-data/closing/server/service.ts'
-import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
-import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
-import { createPaymentJobs } from '#features/payments/server/jobs.ts'
-import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { refreshResources } from '#features/resources/server/service.ts'
-import { createTaskJobs } from '#features/tasks/server/jobs.ts'
-import { createMailJobs, requeueMails } from '#mail/mail-delivery.ts'
+import { requeueMails } from '#mail/mail-delivery.ts'
+import { listAllJobs } from '#server/all-jobs.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
 import { createDeskFacts } from '#server/desk-facts.ts'
@@ -118,34 +102,7 @@ function reloadFacts(facts: DeskFacts, { log }: Pick<Deps, 'log'>): void {
 }
 
 async function startAllJobs(deps: Deps): Promise<void> {
-  const mail = createMailJobs(deps)
-  const pageChecks = createPageCheckJobs(deps)
-  const exports = createExportJobs(deps)
-  const closing = createClosingJobs(deps)
-  await deps.jobs.start({
-    scheduled: [
-      ...createAccountJobs(deps),
-      ...createCaseWorkJobs(deps),
-      ...createDeadlineJobs(deps),
-      ...createTaskJobs(deps),
-      ...createMessageJobs(deps),
-      ...createMessageFileJobs(deps),
-      ...createVerdictJobs(deps),
-      ...createDocumentJobs(deps),
-      ...pageChecks.scheduled,
-      ...createContactJobs(deps),
-      ...createDigestJobs(deps),
-      ...createAppointmentJobs(deps),
-      ...createPaymentJobs(deps),
-      ...createProgressJobs(deps),
-      ...createAuditJobs(deps),
-      ...exports.scheduled,
-      ...closing.scheduled,
-      ...createRetentionJobs(deps),
-      ...mail.scheduled,
-    ],
-    queues: [...mail.queues, ...pageChecks.queues, ...exports.queues, ...closing.queues],
-  })
+  await deps.jobs.start(listAllJobs(deps))
   if (deps.mailer) await requeueMails(deps)
 }
 

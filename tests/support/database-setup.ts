@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { Deps } from '#config/deps.ts'
 import { openPostgres } from '#database/postgres.ts'
+import { prepareJobs } from '#jobs/jobs.ts'
 import { checkBuild } from '../../scripts/build-stamp.ts'
 import { bundleServer } from '../../scripts/bundle-server.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { waitUntil } from './wait-until.ts'
+
+const ALL_JOBS = pathToFileURL(join(import.meta.dirname, '../../build/program/all-jobs.js')).href
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,6 +58,9 @@ async function start(): Promise<Running> {
     const url = withDatabase(server.url, template)
     const migrationsDir = join(import.meta.dirname, '../../migrations')
     const handle = await openPostgres({ databaseUrl: url, migrationsDir, log: console })
+    // The tables of the job queue are a hundred statements, and each test's server would make them anew.
+    const { listAllJobs }: typeof import('#server/all-jobs.ts') = await import(ALL_JOBS)
+    await prepareJobs(handle, listAllJobs({} as Deps))
     await handle.close()
     return { provided: { url: server.url, template }, stop }
   } catch (error) {

@@ -1,0 +1,53 @@
+import { createAuditJobs } from '#audit/audit-jobs.ts'
+import { createVerdictJobs } from '#back-office/case-file/documents/server/jobs.ts'
+import { createDigestJobs } from '#back-office/inbox/digest/server/jobs.ts'
+import type { Deps } from '#config/deps.ts'
+import { createAccountJobs } from '#features/account/server/jobs.ts'
+import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
+import { createDeadlineJobs } from '#features/cases/deadlines/server/jobs.ts'
+import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
+import { createContactJobs } from '#features/contact/server/jobs.ts'
+import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
+import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
+import { createMessageJobs } from '#features/messages/server/jobs.ts'
+import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
+import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
+import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts'
+import { createPaymentJobs } from '#features/payments/server/jobs.ts'
+import { createProgressJobs } from '#features/progress/server/jobs.ts'
+import { createTaskJobs } from '#features/tasks/server/jobs.ts'
+import type { JobList } from '#jobs/jobs.ts'
+import { createMailJobs } from '#mail/mail-delivery.ts'
+
+/** The background work of all features. Nothing is read from `deps` before a job runs. */
+export function listAllJobs(deps: Deps): JobList {
+  const mail = createMailJobs(deps)
+  const pageChecks = createPageCheckJobs(deps)
+  const exports = createExportJobs(deps)
+  const closing = createClosingJobs(deps)
+  return {
+    scheduled: [
+      ...createAccountJobs(deps),
+      ...createCaseWorkJobs(deps),
+      ...createDeadlineJobs(deps),
+      ...createTaskJobs(deps),
+      ...createMessageJobs(deps),
+      ...createMessageFileJobs(deps),
+      ...createVerdictJobs(deps),
+      ...createDocumentJobs(deps),
+      ...pageChecks.scheduled,
+      ...createContactJobs(deps),
+      ...createDigestJobs(deps),
+      ...createAppointmentJobs(deps),
+      ...createPaymentJobs(deps),
+      ...createProgressJobs(deps),
+      ...createAuditJobs(deps),
+      ...exports.scheduled,
+      ...closing.scheduled,
+      ...createRetentionJobs(deps),
+      ...mail.scheduled,
+    ],
+    queues: [...mail.queues, ...pageChecks.queues, ...exports.queues, ...closing.queues],
+  }
+}
