@@ -1,7 +1,7 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
-import { sendWithFiles, useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
+import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
 import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
 import { MAIL_AFTER_MINUTES } from '#features/messages/contract.ts'
@@ -83,7 +83,8 @@ function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
     name: `case-${number}-answer`,
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ newMessageSchema }) => newMessageSchema),
-    send: (checked) => sendWithFiles(attached, checked, mutateAsync),
+    attached,
+    send: (checked, { files }) => mutateAsync({ ...checked, files }),
     failedTitle: m.back_office_case_file_messages_failed,
     onSent,
   })

@@ -1,6 +1,6 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
-import { sendWithFiles, useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
+import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
 import { AttachFiles } from '#features/messages/files/web/attach-files.tsx'
 import { m } from '#messages/messages.js'
@@ -65,7 +65,8 @@ function useNoteForm(file: CaseFile) {
     name: `case-${number}-note`,
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ newNoteSchema }) => newNoteSchema),
-    send: (checked) => sendWithFiles(attached, checked, mutateAsync),
+    attached,
+    send: (checked, { files }) => mutateAsync({ ...checked, files }),
     failedTitle: m.back_office_case_file_notes_failed,
   })
   const mentions = useMentions({
