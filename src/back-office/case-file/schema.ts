@@ -12,7 +12,7 @@ import {
   DOCUMENT_TYPES,
 } from '#features/documents/contract.ts'
 import { attachedFileSchema, fileIdsSchema } from '#features/messages/files/schema.ts'
-import { messageSchema } from '#features/messages/schema.ts'
+import { messageSchema, sentIdSchema } from '#features/messages/schema.ts'
 import { PAID_PACKAGE_IDS, PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { staffTaskSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
@@ -169,6 +169,7 @@ export const caseChangeSchema = z.strictObject({
 export type CaseChange = z.infer<typeof caseChangeSchema>
 
 export const newNoteSchema = z.strictObject({
+  id: sentIdSchema,
   text: requiredText({ max: MAX_NOTE_LENGTH, missing: () => m.back_office_case_file_note_missing() }),
   files: fileIdsSchema,
 })

@@ -75,7 +75,6 @@ export function useSaving<A extends object, R extends { updated_at: string }, V>
     conflict: conflict?.current ?? null,
     /** `typed`: what the fields hold now. */
     submit: (answers: A, typed: V) => send({ answers, typed }, options.baseVersion),
-    /** The same without a word; resolves with whether it was saved. */
     autosave: autosaving.send,
     async keepMine(): Promise<void> {
       if (conflict?.isUnasked) await autosaving.keep(conflict)
@@ -96,6 +95,7 @@ interface AutosavingParts<A, R, V> {
   setConflict(conflict: Conflict<A, R, V> | null): void
 }
 
+/** Saves without a word; `send` resolves with whether it was saved. */
 function useAutosaving<A extends object, R extends { updated_at: string }, V>(
   options: SavingOptions<A, R, V>,
   { isSending, conflict, setConflict }: AutosavingParts<A, R, V>,

@@ -41,6 +41,8 @@ export async function listMessageRows(
 }
 
 interface NewMessage {
+  /** Made by the client; without one the database makes it. */
+  id?: string | undefined
   caseId: string
   /** The person of the case. */
   userId: string
@@ -48,18 +50,31 @@ interface NewMessage {
   text: string
 }
 
+/** The new message; null when its id is taken. */
 export async function insertMessage(
   tx: Tx,
-  { caseId, userId, author, text }: NewMessage,
-): Promise<MessageRow> {
+  { id, caseId, userId, author, text }: NewMessage,
+): Promise<MessageRow | null> {
   const inserted = await tx.execute(sql`
-    insert into case_messages (case_id, user_id, author_kind, author_id, text)
-    values (${caseId}::uuid, ${userId}, ${author.kind}, ${author.id}, ${text})
+    insert into case_messages (id, case_id, user_id, author_kind, author_id, text)
+    values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${caseId}::uuid, ${userId}, ${author.kind}, ${author.id}, ${text})
+    on conflict (id) do nothing
     returning id, author_kind, ${author.name}::text as author_name, text, '[]'::json as files, ${API_TIME('sent_at')} as sent_at,
       null::text as read_at`)
-  const [row] = rows<MessageRow>(inserted)
-  if (!row) throw new Error('the message was not inserted')
-  return row
+  return rows<MessageRow>(inserted)[0] ?? null
+}
+
+/** What this author has written into this case under this id; null for another text and for any other message. */
+export async function findSentMessage(
+  tx: Tx,
+  { id, caseId, author, text }: NewMessage,
+): Promise<MessageRow | null> {
+  const found = await tx.execute(sql`
+    select g.id, g.author_kind, ${author.name}::text as author_name, g.text, ${filesOf(sql`g.id`, 'messages')} as files,
+      ${API_TIME('g.sent_at')} as sent_at, ${API_TIME('g.read_at')} as read_at
+    from case_messages g
+    where g.id = ${id ?? null}::uuid and g.case_id = ${caseId}::uuid and g.author_id = ${author.id} and g.text = ${text}`)
+  return rows<MessageRow>(found)[0] ?? null
 }
 
 /** Marks what the other side has written as read; returns the person of the case for each one that was unread. */

@@ -21,7 +21,7 @@ export function useMessageForm() {
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ newMessageSchema }) => newMessageSchema),
     attached,
-    send: (checked, { files }) => mutateAsync({ ...checked, files }),
+    send: (checked, { id, files }) => mutateAsync({ ...checked, id, files }),
     explain: (error) => ({ title: m.messages_not_sent_title(), text: explainFailure(error) }),
     // Not with the form, which has forgotten the field until it is rendered again.
     onSent: () => document.getElementById(MESSAGE_ID)?.focus(),

@@ -28,8 +28,11 @@ export interface SendFormOptions<V extends Texts, A> {
   resolver: Resolver<V, unknown, A>
   /** The files that go with it. */
   attached?: AttachedFiles
-  /** `files`: the ids of the stored files. */
-  send(checked: A, sending: { files: string[] }): Promise<unknown>
+  /**
+   * `id`: a UUID, the same one when the same is sent again after its answer was lost, also after a reload. `files`: the ids
+   * of the stored files.
+   */
+  send(checked: A, sending: { id: string; files: string[] }): Promise<unknown>
   /** The notice that it was not sent. */
   explain(error: unknown): { title: string; text: string }
   onSent?(): void
@@ -66,7 +69,8 @@ export function useSendForm<V extends Texts, A>(options: SendFormOptions<V, A>):
     const sent = { ...form.getValues() }
     const files = attached ? await attached.collect() : []
     if (!files) return
-    await options.send(checked, { files })
+    const id = draft.idOf({ content: JSON.stringify(checked), files })
+    await options.send(checked, { id, files })
     attached?.clear()
     const left = unsentTexts({ sent, now: form.getValues(), initial })
     draft.clear()

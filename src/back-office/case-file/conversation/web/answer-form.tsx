@@ -84,7 +84,7 @@ function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ newMessageSchema }) => newMessageSchema),
     attached,
-    send: (checked, { files }) => mutateAsync({ ...checked, files }),
+    send: (checked, { id, files }) => mutateAsync({ ...checked, id, files }),
     failedTitle: m.back_office_case_file_messages_failed,
     onSent,
   })

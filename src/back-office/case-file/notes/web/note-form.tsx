@@ -66,7 +66,7 @@ function useNoteForm(file: CaseFile) {
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ newNoteSchema }) => newNoteSchema),
     attached,
-    send: (checked, { files }) => mutateAsync({ ...checked, files }),
+    send: (checked, { id, files }) => mutateAsync({ ...checked, id, files }),
     failedTitle: m.back_office_case_file_notes_failed,
   })
   const mentions = useMentions({
