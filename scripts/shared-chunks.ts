@@ -46,6 +46,7 @@ const CHUNKS = {
     '/src/ui/form/zod-resolver',
     '/src/messages/messages/shared_text_too_long',
     '/src/ui/form/server-errors',
+    '/src/ui/form/unsent-text',
     '/src/ui/form/use-draft',
     '/src/ui/form/use-summary',
   ],
