@@ -112,6 +112,51 @@ describe('Messages', () => {
     await close()
   })
 
+  it('keep what is typed while one is sent, over a reload too', async () => {
+    const person = await createOwn()
+    const { page, field, conversation, close } = await open('/messages', { person })
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/messages', async (route) => {
+      if (route.request().method() === 'POST') await answer.promise
+      await route.continue()
+    })
+    await field.fill('Is my case ready?')
+    const sending = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await sending
+    await field.fill('Is my case ready?\nAnd when is the card?')
+    answer.resolve()
+    await conversation.getByText('Is my case ready?').waitFor()
+    await expect.poll(() => field.inputValue()).toBe('And when is the card?')
+    await page.reload()
+    await conversation.getByText('Is my case ready?').waitFor()
+    await expect.poll(() => field.inputValue()).toBe('And when is the card?')
+    expect((await listMessages(person)).map(({ text }) => text)).toEqual(['Is my case ready?'])
+    await close()
+  })
+
+  it('are sent once when an answer is lost and Send is pressed again after a reload', async () => {
+    const person = await createOwn()
+    const { page, field, conversation, close } = await open('/messages', { person })
+    await page.route('**/api/messages', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    const send = page.getByRole('button', { name: 'Send' })
+    await field.fill('Is my case ready?')
+    await send.click()
+    await notice(page, 'Your message was not sent').waitFor()
+    await page.unroute('**/api/messages')
+    await page.reload()
+    await expect.poll(() => field.inputValue()).toBe('Is my case ready?')
+    await send.click()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await conversation.getByText('Is my case ready?').waitFor()
+    expect(await listMessages(person)).toHaveLength(1)
+    await close()
+  })
+
   it('of a case that has ended can be read, and a message that was being written is kept', async () => {
     const person = await createOwn()
     await write(person, 'The decision is here.')

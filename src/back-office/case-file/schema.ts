@@ -12,7 +12,7 @@ import {
   DOCUMENT_TYPES,
 } from '#features/documents/contract.ts'
 import { attachedFileSchema, fileIdsSchema } from '#features/messages/files/schema.ts'
-import { messageSchema } from '#features/messages/schema.ts'
+import { messageSchema, sentIdSchema } from '#features/messages/schema.ts'
 import { PAID_PACKAGE_IDS, PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { staffTaskSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
@@ -174,6 +174,7 @@ export const assignmentSchema = z.strictObject({
 })
 
 export const newNoteSchema = z.strictObject({
+  id: sentIdSchema,
   text: requiredText({ max: MAX_NOTE_LENGTH, missing: () => m.back_office_case_file_note_missing() }),
   files: fileIdsSchema,
 })

@@ -24,8 +24,16 @@ describe('The conversation as it is read', () => {
     const read = Array.from({ length: 30 }, (_, n) =>
       say('staff', `2026-11-${String(30 - n).padStart(2, '0')}T10:00:00Z`),
     )
-    expect(countShown(read)).toBe(10)
-    expect(countShown(read.map((one, n) => (n === 14 ? { ...one, read_at: null } : one)))).toBe(15)
-    expect(isUnread(say('applicant', '2026-11-24T09:40:00Z', null))).toBe(false)
+    expect(countShown(read, 'staff')).toBe(10)
+    const unread = read.map((one, n) => (n === 14 ? { ...one, read_at: null } : one))
+    expect(countShown(unread, 'staff')).toBe(15)
+    expect(countShown(unread, 'applicant')).toBe(10)
+  })
+
+  test('has nothing unread for the side that has written it', () => {
+    const asked = say('applicant', '2026-11-24T09:40:00Z', null)
+    expect(isUnread(asked, 'applicant')).toBe(true)
+    expect(isUnread(asked, 'staff')).toBe(false)
+    expect(isUnread({ ...asked, read_at: '2026-11-24T10:00:00Z' }, 'applicant')).toBe(false)
   })
 })

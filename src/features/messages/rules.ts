@@ -23,13 +23,16 @@ export function listDays(newestFirst: readonly Message[]): Day[] {
 /** So many messages are shown at first: about two screens of a phone. */
 const SHOWN_AT_FIRST = 10
 
-/** How many of the newest messages are shown at first: all that are unread, and what was said before them. */
-export function countShown(newestFirst: readonly Message[]): number {
-  const oldestUnread = newestFirst.findLastIndex(isUnread)
+/** The side of a conversation that has written a message. */
+export type Side = Message['author']['kind']
+
+/** How many of the newest messages are shown at first: all unread ones of the other side, and what was said before them. */
+export function countShown(newestFirst: readonly Message[], from: Side): number {
+  const oldestUnread = newestFirst.findLastIndex((message) => isUnread(message, from))
   return Math.max(SHOWN_AT_FIRST, oldestUnread + 1)
 }
 
-/** True for a message of the consultancy that the applicant has not read. */
-export function isUnread({ author, read_at }: Message): boolean {
-  return author.kind === 'staff' && read_at === null
+/** True for a message of that side that the other one has not read. */
+export function isUnread({ author, read_at }: Message, from: Side): boolean {
+  return author.kind === from && read_at === null
 }

@@ -18,7 +18,14 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
+/** What is sent under an id of the client is stored once, however often it is sent. */
+export const sentIdSchema = z
+  .uuid({ error: () => m.messages_id_wrong() })
+  .optional()
+  .describe('Made by the client, random: the same call again with the same id is answered, and stored once.')
+
 export const newMessageSchema = z.strictObject({
+  id: sentIdSchema,
   text: requiredText({ max: MAX_MESSAGE_LENGTH, missing: () => m.messages_text_missing() }),
   files: fileIdsSchema,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentIdSchema } from '#features/messages/schema.ts'
 import { m } from '#messages/messages.js'
 import { requiredLine } from '#shared/text-schema.ts'
 import { MAX_TASK_TITLE, TASK_FOR } from './contract.ts'
@@ -25,7 +26,12 @@ export const staffTaskSchema = taskSchema.extend({
 })
 export type StaffTask = z.infer<typeof staffTaskSchema>
 
-export const newTaskSchema = z.strictObject({ title, due_on: day.nullable().optional(), for: taskFor })
+export const newTaskSchema = z.strictObject({
+  id: sentIdSchema,
+  title,
+  due_on: day.nullable().optional(),
+  for: taskFor,
+})
 export type NewTask = z.infer<typeof newTaskSchema>
 
 export const doneSchema = z.strictObject({ done: z.boolean({ error: () => m.tasks_done_wrong() }) })

@@ -6,6 +6,7 @@ import {
   draftKey,
   readDraft,
   removeDraft,
+  sendingOf,
   writeDraft,
 } from './drafts.ts'
 
@@ -111,5 +112,29 @@ describe('drafts', () => {
     vi.stubGlobal('localStorage', undefined)
     expect(readDraft(KEY)).toBeNull()
     expect(() => clearDrafts()).not.toThrow()
+  })
+
+  it('What was sent without an answer is sent again with its id, also after a reload without its files', () => {
+    const sent = { content: '{"text":"Hello"}', files: ['a', 'b'] }
+    const sending = sendingOf(undefined, sent)
+    expect(sending).toMatchObject(sent)
+    writeDraft(KEY, { ...DRAFT, sending })
+    const kept = readDraft(KEY)?.sending
+    expect(kept).toEqual(sending)
+    for (const files of [['a', 'b'], ['b'], []])
+      expect(sendingOf(kept, { ...sent, files }).id).toBe(sending.id)
+  })
+
+  it('Another text, or another file with it, has an id of its own', () => {
+    const sent = { content: '{"text":"Hello"}', files: ['a'] }
+    const kept = sendingOf(undefined, sent)
+    expect(sendingOf(kept, { ...sent, content: '{"text":"Hello!"}' }).id).not.toBe(kept.id)
+    expect(sendingOf(kept, { ...sent, files: ['a', 'b'] }).id).not.toBe(kept.id)
+    expect(kept.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  it('A damaged id is none', () => {
+    localStorage.setItem(KEY, '{"values":{},"keptAt":1e15,"sending":{"id":5}}')
+    expect(readDraft(KEY)).toEqual({ values: {}, baseVersion: null })
   })
 })

@@ -1,3 +1,5 @@
+import { createKey } from '#ui/create-key.ts'
+
 /** The unsaved values of a form, stored in this browser. */
 export interface Draft {
   values: Record<string, string | boolean>
@@ -5,6 +7,26 @@ export interface Draft {
   baseVersion: string | null
   /** Typed while our server could not be reached: it is saved, without being asked, when it can. */
   waits?: boolean
+  /** What was sent, and of which it is not known whether it has arrived. */
+  sending?: Sending | undefined
+}
+
+/** A call whose effect is stored once under the id, however often it is sent. */
+export interface Sending {
+  id: string
+  /** What is sent, as text. */
+  content: string
+  /** Ids of the files sent with it. */
+  files: string[]
+}
+
+/**
+ * The same id for what was sent before: the same content, with no other files. After a reload the files are not in the
+ * form any more.
+ */
+export function sendingOf(kept: Sending | undefined, { content, files }: Omit<Sending, 'id'>): Sending {
+  const isSame = kept?.content === content && files.every((file) => kept.files.includes(file))
+  return kept && isSame ? kept : { id: createKey(), content, files }
 }
 
 interface StoredDraft extends Draft {
@@ -45,12 +67,17 @@ export function readDraft(key: string, now = Date.now()): Draft | null {
 }
 
 /** Passwords are never stored, whatever form they are in. */
-export function writeDraft(key: string, { values, baseVersion, waits }: Draft, now = Date.now()): void {
+export function writeDraft(
+  key: string,
+  { values, baseVersion, waits, sending }: Draft,
+  now = Date.now(),
+): void {
   const entries = Object.entries(values).filter(([name]) => !/passw/i.test(name))
   const stored: StoredDraft = {
     values: Object.fromEntries(entries),
     baseVersion,
     ...(waits ? { waits } : {}),
+    ...(sending ? { sending } : {}),
     keptAt: now,
   }
   try {
@@ -99,9 +126,15 @@ function parse(text: string | null | undefined): StoredDraft | null {
       values: Object.fromEntries(validEntries) as Draft['values'],
       baseVersion,
       ...(stored.waits === true ? { waits: true } : {}),
+      ...(isSending(stored.sending) ? { sending: stored.sending } : {}),
       keptAt: Number(stored.keptAt) || 0,
     }
   } catch {
     return null
   }
+}
+
+function isSending(stored: unknown): stored is Sending {
+  const { id, content, files } = Object(stored) as Record<string, unknown>
+  return typeof id === 'string' && typeof content === 'string' && Array.isArray(files)
 }

@@ -1,7 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { lineStore } from '#ui/line-store.ts'
-import { type Draft, draftGeneration, draftKey, readDraft, removeDraft, writeDraft } from './drafts.ts'
+import {
+  type Draft,
+  draftGeneration,
+  draftKey,
+  readDraft,
+  removeDraft,
+  type Sending,
+  sendingOf,
+  writeDraft,
+} from './drafts.ts'
 
 const WRITE_DELAY_MS = 300
 
@@ -27,6 +36,11 @@ export interface DraftHandle {
   discard(): void
   /** Deletes the draft after a save. */
   clear(): void
+  /**
+   * The id to send this content with, kept with the draft: the same one until `clear`, so that what was sent before an
+   * answer was lost is stored once.
+   */
+  idOf(sent: Omit<Sending, 'id'>): string
   /** Writes the draft now. False where the browser does not keep it. */
   keep(): boolean
 }
@@ -40,10 +54,12 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
   const key = draftKey({ userId, name })
   const [restored, setRestored] = useState<Draft | null>(null)
   const { baseVersion = null } = restored ?? options
-  const writer = useWriter({ form, key, baseVersion })
+  const sending = useRef<Sending>(undefined)
+  const writer = useWriter({ form, key, baseVersion, sending })
 
   useEffect(() => {
     const draft = readDraft(key)
+    sending.current = draft?.sending
     const defaults: Record<string, unknown> = { ...form.formState.defaultValues }
     const typed: Record<string, unknown> = form.getValues()
     // Values typed before hydration are newer than the draft.
@@ -57,6 +73,7 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
 
   const forget = () => {
     writer.stop()
+    sending.current = undefined
     removeDraft(key)
     setRestored(null)
   }
@@ -65,6 +82,11 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
     waited: restored?.waits === true,
     baseVersion,
     clear: forget,
+    idOf(sent) {
+      sending.current = sendingOf(sending.current, sent)
+      writer.write()
+      return sending.current.id
+    },
     keep() {
       writer.write()
       return readDraft(key) !== null
@@ -80,10 +102,11 @@ interface WriterOptions<V extends FieldValues, C, T> {
   form: UseFormReturn<V, C, T>
   key: string
   baseVersion: string | null
+  sending: RefObject<Sending | undefined>
 }
 
 /** Writes the draft shortly after the last change, and at once when the page is hidden. */
-function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: WriterOptions<V, C, T>) {
+function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion, sending }: WriterOptions<V, C, T>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const baseVersionRef = useRef(baseVersion)
   const [born] = useState(() => draftGeneration(key))
@@ -98,8 +121,8 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: Writ
     const values = form.getValues()
     const waits = lineStore.get() === 'down'
     if (haveSameTexts(values, form.formState.defaultValues)) removeDraft(key)
-    else writeDraft(key, { values, baseVersion: baseVersionRef.current, waits })
-  }, [form, key, born])
+    else writeDraft(key, { values, baseVersion: baseVersionRef.current, waits, sending: sending.current })
+  }, [form, key, born, sending])
 
   useEffect(() => {
     const write = () => {

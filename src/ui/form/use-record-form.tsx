@@ -108,7 +108,10 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
       event?.preventDefault()
       dismissToastOf(`${name}.save`)
       if (lineStore.get() === 'down' && (await lineStore.check()) === 'down') return keep()
-      return form.handleSubmit((answers) => saving.submit(answers), saving.refuse)(event)
+      return form.handleSubmit(
+        (answers) => saving.submit(answers, { ...form.getValues() }),
+        saving.refuse,
+      )(event)
     },
     errorOf: (field) => errors[field as keyof typeof errors]?.message as string | undefined,
     summary: summary.element,
@@ -179,7 +182,10 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
     baseVersion: draft.baseVersion,
     isSame: (answers, current) =>
       holdsAnswers({ answers, current, typed: form.getValues(), saved: options.valuesOf(current) }),
-    onSaved(saved) {
+    onSaved(saved, typed) {
+      const now = form.getValues()
+      // Whoever types on stays, and what was typed meanwhile saves itself.
+      if (isTypedMeanwhile({ typed, now, saved: options.valuesOf(saved) })) return takeAutosaved(saved, typed)
       draft.clear()
       guard.release()
       // The saved record becomes the form's base, in case the screen stays.
@@ -255,6 +261,11 @@ function compare({ fields, mine, other }: { fields: readonly NamedField[]; mine:
     mine: show(mine[name] ?? ''),
     other: show(other[name] ?? ''),
   }))
+}
+
+/** True when a field holds neither what was sent nor what was made of it. */
+function isTypedMeanwhile({ typed, now, saved }: Record<'typed' | 'now' | 'saved', Texts>): boolean {
+  return Object.entries(now).some(([field, text]) => text !== typed[field] && text !== saved[field])
 }
 
 interface Comparison {

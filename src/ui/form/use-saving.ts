@@ -14,18 +14,24 @@ interface SavingOptions<A extends object, R, V> {
   baseVersion: string | null
   /** True when the newer record already contains these answers. */
   isSame(answers: A, current: R): boolean
-  onSaved(record: R): void
+  /** `typed`: what the fields held when it was sent. */
+  onSaved(record: R, typed: V): void
   onFailed(failure: SaveFailure): void
   /** The same for a save that nobody has asked for. */
   onAutosaved(record: R, typed: V): void
   onAutosaveFailed(failure: SaveFailure): void
 }
 
-interface Conflict<A, R, V> {
+interface Answered<A, V> {
   answers: A
+  /** What the fields held when it was sent. */
+  typed: V
+}
+
+interface Conflict<A, R, V> extends Answered<A, V> {
   current: R
-  /** What the fields held when a save that nobody has asked for met the newer record; null for another save. */
-  unasked: { typed: V } | null
+  /** Nobody has asked for that save. */
+  isUnasked: boolean
 }
 
 /**
@@ -39,43 +45,43 @@ export function useSaving<A extends object, R extends { updated_at: string }, V>
   const [conflict, setConflict] = useState<Conflict<A, R, V> | null>(null)
   const autosaving = useAutosaving(options, { isSending: sending.is, conflict, setConflict })
 
-  async function send(answers: A, baseVersion: string | null): Promise<void> {
+  async function send({ answers, typed }: Answered<A, V>, baseVersion: string | null): Promise<void> {
     if (sending.is()) return
     sending.set(true)
     try {
       const renewed = await autosaving.finish()
       const saved = await options.save({ ...answers, updated_at: renewed ?? baseVersion })
       setConflict(null)
-      options.onSaved(saved)
+      options.onSaved(saved, typed)
       sending.leave()
     } catch (error) {
       sending.set(false)
-      receive(asFailure(error), answers)
+      receive(asFailure(error), { answers, typed })
     }
   }
 
-  function receive(failure: SaveFailure, answers: A): void {
+  function receive(failure: SaveFailure, { answers, typed }: Answered<A, V>): void {
     // The session has ended: the shell redirects to the sign-in, the draft keeps the answers.
     if (failure.code === 'signed_out') return
     const current = newerRecord<R>(failure)
     if (!current) options.onFailed(failure)
-    else if (options.isSame(answers, current)) options.onSaved(current)
-    else setConflict({ answers, current, unasked: null })
+    else if (options.isSame(answers, current)) options.onSaved(current, typed)
+    else setConflict({ answers, current, typed, isUnasked: false })
   }
 
   return {
     busy: sending.busy || autosaving.keeping,
     /** The newer record, while the person has to choose a version. */
     conflict: conflict?.current ?? null,
-    submit: (answers: A) => send(answers, options.baseVersion),
-    /** Saves without a word; resolves with whether it was saved. `typed`: what the fields hold now. */
-    autosave: (answers: A, typed: V) => autosaving.send(answers, typed),
+    /** `typed`: what the fields hold now. */
+    submit: (answers: A, typed: V) => send({ answers, typed }, options.baseVersion),
+    autosave: autosaving.send,
     async keepMine(): Promise<void> {
-      if (conflict?.unasked) await autosaving.keep(conflict, conflict.unasked.typed)
-      else if (conflict) await send(conflict.answers, conflict.current.updated_at)
+      if (conflict?.isUnasked) await autosaving.keep(conflict)
+      else if (conflict) await send(conflict, conflict.current.updated_at)
     },
     dismiss() {
-      if (conflict?.unasked) autosaving.pause()
+      if (conflict?.isUnasked) autosaving.pause()
       setConflict(null)
     },
     /** The person has chosen the other version. */
@@ -89,6 +95,7 @@ interface AutosavingParts<A, R, V> {
   setConflict(conflict: Conflict<A, R, V> | null): void
 }
 
+/** Saves without a word; `send` resolves with whether it was saved. */
 function useAutosaving<A extends object, R extends { updated_at: string }, V>(
   options: SavingOptions<A, R, V>,
   { isSending, conflict, setConflict }: AutosavingParts<A, R, V>,
@@ -127,7 +134,7 @@ function useAutosaving<A extends object, R extends { updated_at: string }, V>(
       paused.current = false
       return (await running.current?.catch(() => null))?.updated_at ?? null
     },
-    async keep({ answers, current }: Conflict<A, R, V>, typed: V): Promise<void> {
+    async keep({ answers, current, typed }: Conflict<A, R, V>): Promise<void> {
       setKeeping(true)
       setConflict(null)
       await attempt(answers, current.updated_at, typed)
@@ -143,14 +150,14 @@ function useAutosaving<A extends object, R extends { updated_at: string }, V>(
 /** What became of a save that nobody has asked for and that failed; true when the newer record holds these answers. */
 function meetFailure<A extends object, R, V>(
   options: SavingOptions<A, R, V>,
-  { failure, answers, typed }: { failure: SaveFailure; answers: A; typed: V },
+  { failure, answers, typed }: Answered<A, V> & { failure: SaveFailure },
   /** A save that was asked for meanwhile meets the same version, and says so. */
   onConflict: (conflict: Conflict<A, R, V>) => void,
 ): boolean {
   const current = newerRecord<R>(failure)
   const isSame = current !== null && options.isSame(answers, current)
   if (isSame) options.onAutosaved(current, typed)
-  else if (current) onConflict({ answers, current, unasked: { typed } })
+  else if (current) onConflict({ answers, current, typed, isUnasked: true })
   else options.onAutosaveFailed(failure)
   return isSame
 }

@@ -53,7 +53,7 @@ export function useFactForm(fact: FullFact): FactFormState {
     form,
     save: form.handleSubmit((typed) =>
       send(changeOf(fact, typed), (saved) => {
-        form.reset(typedOf(saved))
+        showSaved(form, { saved: typedOf(saved), sent: typed })
         toastSuccess(m.back_office_facts_saved())
       }),
     ),
@@ -65,6 +65,16 @@ export function useFactForm(fact: FullFact): FactFormState {
     isSaving: isPending && !isCheck,
     isChecking: isPending && isCheck,
   }
+}
+
+/** What was saved. A field that was changed meanwhile keeps what is typed. */
+function showSaved(form: UseFormReturn<Typed>, { saved, sent }: Record<'saved' | 'sent', Typed>): void {
+  const now = structuredClone(form.getValues())
+  form.reset(saved)
+  for (const field of [...FIELDS, 'certainty'] as const)
+    if (now[field] !== sent[field]) form.setValue(field, now[field], { shouldDirty: true })
+  for (const [part, text] of Object.entries(now.parts))
+    if (text !== sent.parts[part]) form.setValue(`parts.${part}`, text, { shouldDirty: true })
 }
 
 /** The parts that are known; an unknown one stays so until a new build. */

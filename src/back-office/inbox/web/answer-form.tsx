@@ -26,7 +26,7 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
     name: `inbox-${entry.id}-answer`,
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ inboxAnswerFormSchema }) => inboxAnswerFormSchema),
-    send: mutateAsync,
+    send: (checked) => mutateAsync(checked),
     failedTitle: m.back_office_inbox_answer_failed,
   })
   const text = form.watch('text')

@@ -28,6 +28,8 @@ describe('The statements of the queue', async () => {
       await listQueueRows(explaining, { ...page, filter, provider: 'stripe', today: '2026-11-24' })
       await countByTurn(explaining, filter)
     })
+    // Of the page and of its counts: with no plan nothing would be expected of one.
+    expect(plans).toHaveLength(2)
     return plans
   }
 

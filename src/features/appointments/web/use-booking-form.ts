@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { isApiError } from '#client/api-error.ts'
 import { APPOINTMENT_DRAFT, BOOK } from '#features/appointments/contract.ts'
 import type { Appointment, Booking } from '#features/appointments/schema.ts'
@@ -8,7 +8,8 @@ import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { unsentText } from '#ui/form/unsent-text.ts'
+import { type DraftHandle, useDraft } from '#ui/form/use-draft.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { bookMutation, moveMutation } from './api.ts'
@@ -66,12 +67,12 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
     if (busy.current) return
     busy.current = true
     dismissToastOf(BOOK)
+    const { notes: sent } = form.getValues()
     try {
       const appointment = moving
         ? await move.mutateAsync({ ...booking, id: moving.id })
         : await book.mutateAsync(booking)
-      draft.clear()
-      form.reset(EMPTY)
+      clearBooked({ form, draft, sent, moved: moving ? appointment : null })
       leave.release()
       onDone(appointment)
     } catch (error) {
@@ -82,6 +83,25 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
   })
 
   return { form, draft, submit, leaveDialog: leave.dialog, busy: book.isPending || move.isPending }
+}
+
+interface Booked {
+  form: UseFormReturn<BookingValues, unknown, Booking>
+  draft: DraftHandle
+  /** The notes that were sent. */
+  sent: string
+  /** The appointment with its new time; null for a new one. */
+  moved: Appointment | null
+}
+
+/** What was typed into the notes while it was booked stays as a draft: of its next move, or of the next booking. */
+function clearBooked({ form, draft, sent, moved }: Booked): void {
+  const now = form.getValues('notes')
+  draft.clear()
+  form.reset(moved ? valuesOf(moved) : EMPTY)
+  if (now === sent) return
+  form.setValue('notes', moved ? now : unsentText({ sent, now }))
+  draft.keep()
 }
 
 function valuesOf(appointment: Appointment): BookingValues {

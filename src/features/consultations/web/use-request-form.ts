@@ -12,6 +12,7 @@ import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
+import { unsentText } from '#ui/form/unsent-text.ts'
 import { type DraftHandle, useDraft } from '#ui/form/use-draft.ts'
 import { useSummary } from '#ui/form/use-summary.tsx'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
@@ -96,11 +97,11 @@ function useSending({ form, draft, summary }: RequestFormParts) {
     const prompt = schemas.get()?.promptRequestSchema
     const tab = !prompt || prompt.safeParse(form.getValues()).success ? openPendingTab(words) : null
     const save = async (request: ConsultationRequest) => {
+      const typed = { ...form.getValues() }
       try {
         const consultation = await send(request)
         announceSaved()
-        draft.clear()
-        form.reset()
+        clearSent({ form, draft, typed })
         setSaved(consultation)
         setTimeout(() => {
           tab?.goTo(consultation.calendar_url)
@@ -122,6 +123,20 @@ function useSending({ form, draft, summary }: RequestFormParts) {
   }
 
   return { onSubmit, busy, saved }
+}
+
+/** An empty form again, but for what was typed into the message while it was sent. */
+function clearSent({
+  form,
+  draft,
+  typed,
+}: Pick<RequestFormParts, 'form' | 'draft'> & { typed: RequestValues }): void {
+  const message = unsentText({ sent: typed.message, now: form.getValues('message') })
+  draft.clear()
+  form.reset()
+  if (!message) return
+  form.setValue('message', message, { shouldDirty: true })
+  draft.keep()
 }
 
 function announceSaved(): void {

@@ -9,6 +9,7 @@ import { isHintedSignedIn } from '#features/account/session/web/session-hint-sto
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { showServerErrors } from '#ui/form/server-errors.ts'
+import { unsentText } from '#ui/form/unsent-text.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { useSummary } from '#ui/form/use-summary.tsx'
@@ -47,10 +48,19 @@ export function useContactForm() {
     form,
     captcha,
     showSummary: summary.show,
-    onSent(message) {
+    onSent(message, typed) {
       track('form_complete', { form: FORM_NAME })
-      form.reset({ ...form.getValues(), subject: '', message: '' })
+      const now = form.getValues()
+      const [subject = '', text = ''] = (['subject', 'message'] as const).map((field) =>
+        unsentText({ sent: typed[field], now: now[field] }),
+      )
       draft.clear()
+      form.reset({ ...now, subject: '', message: '' })
+      if (subject || text) {
+        form.setValue('subject', subject)
+        form.setValue('message', text)
+        draft.keep()
+      }
       setSent(message)
     },
   })
@@ -111,7 +121,8 @@ interface SendingParts {
   form: UseFormReturn<ContactTexts, unknown, SendContactMessage>
   captcha: ReturnType<typeof useCaptchaCheck>
   showSummary(): void
-  onSent(message: SendContactMessage): void
+  /** `typed`: what the fields held when it was sent. */
+  onSent(message: SendContactMessage, typed: ContactTexts): void
 }
 
 /** Sends one message at a time; `failure` is the sentence shown when it could not be sent. */
@@ -120,6 +131,7 @@ function useSending({ form, captcha, showSummary, onSent }: SendingParts) {
   const once = useOneAtATime()
 
   async function send(message: SendContactMessage): Promise<void> {
+    const typed = { ...form.getValues() }
     const check = await captcha.ref.current?.solve()
     if (!check || 'error' in check) {
       captcha.setError(check?.error ?? m.captcha_load_failed())
@@ -131,7 +143,7 @@ function useSending({ form, captcha, showSummary, onSent }: SendingParts) {
     } finally {
       captcha.ref.current?.reset()
     }
-    onSent(message)
+    onSent(message, typed)
   }
 
   function receive(error: unknown): void {

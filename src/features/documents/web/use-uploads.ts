@@ -3,17 +3,12 @@ import { track } from '#client/analytics.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { getSignedInUserId } from '#features/account/session/web/page-session-store.ts'
 import { m } from '#messages/messages.js'
+import { createKey } from '#ui/create-key.ts'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
 import type { DocumentType } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { UploadAnswer } from '../schema.ts'
-import {
-  askBeforeLeaving,
-  createKey,
-  followLine,
-  mayReachServer,
-  sayNotKept,
-} from '../waiting/web/keeping-store.ts'
+import { askBeforeLeaving, followLine, mayReachServer, sayNotKept } from '../waiting/web/keeping-store.ts'
 import { line } from '../waiting/web/line-store.ts'
 import { waitingFiles } from '../waiting/web/waiting-files-store.ts'
 import { cacheUpload, findStored, getUploadedAt, refetchDocuments } from './api.ts'

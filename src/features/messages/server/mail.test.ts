@@ -54,6 +54,47 @@ describe.each(['postgres', 'pglite'] as const)('A mail about unread messages on 
     expect(await readersOf(person.number)).toEqual([])
   })
 
+  test('about such a case is sent once an admin has lifted the restriction, or somebody named works again', async () => {
+    const [lifted, back] = [await createApplicant(app), await createApplicant(app)]
+    for (const person of [lifted, back]) {
+      await change(person, { restricted_to: [named.id] })
+      await write(person)
+    }
+    await app.sql('update staff set suspended_at = now() where user_id = $1', [named.id])
+    await mailLater()
+    expect([await readersOf(lifted.number), await readersOf(back.number)]).toEqual([[], []])
+    const admin = await createMember(app, { role: 'admin' })
+    const freed = await admin.json(`/api/staff/cases/${lifted.number}`, {
+      method: 'PATCH',
+      json: { restricted_to: [] },
+    })
+    expect(freed.status).toBe(200)
+    await mailLater()
+    expect([await readersOf(lifted.number), await readersOf(back.number)]).toEqual([[OPERATOR], []])
+    await app.sql('update staff set suspended_at = null where user_id = $1', [named.id])
+    await mailLater()
+    await mailLater()
+    expect([await readersOf(lifted.number), await readersOf(back.number)]).toEqual([
+      [OPERATOR],
+      [named.email],
+    ])
+  })
+
+  test('that cannot be written keeps no other from being sent, and is sent later', async () => {
+    const people = [await createApplicant(app), await createApplicant(app), await createApplicant(app)]
+    for (const person of people) await write(person)
+    const counts = async () =>
+      (await Promise.all(people.map(({ number }) => readersOf(number)))).map(({ length }) => length)
+    await app.sql(
+      `alter table email_outbox add constraint refused check (subject not like '%${people[1]?.number}%') not valid`,
+    )
+    await mailLater()
+    expect(await counts()).toEqual([1, 0, 1])
+    await app.sql('alter table email_outbox drop constraint refused')
+    await mailLater()
+    expect(await counts()).toEqual([1, 1, 1])
+  })
+
   test('is erased with the person', async () => {
     const person = await createApplicant(app, { name: 'Halyna Forgotten' })
     await write(person)

@@ -1,17 +1,27 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { requireUuid } from '#database/uuid.ts'
+import { AppError } from '#errors/app-error.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
+import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
+import type { AttachedFile } from '../files/schema.ts'
 import { attach } from '../files/server/service.ts'
 import type { Message, NewMessage } from '../schema.ts'
 import { messageNotice } from './mail.ts'
-import { insertMessage, listMessageRows, type MessageRow, markRead, settle } from './store.ts'
+import {
+  findSentMessage,
+  insertMessage,
+  listMessageRows,
+  type MessageRow,
+  markRead,
+  settle,
+} from './store.ts'
 
 interface Page {
   /** Id of the oldest message seen. */
@@ -29,19 +39,37 @@ export async function listOwnMessages(act: Act<ApplicantActor>, { before }: Page
   return found.map(presentMessage)
 }
 
-/** Sends a message to the consultancy. Throws conflict without an open case, and invalid_input for files that are gone. */
+/**
+ * Sends a message to the consultancy; sent again under its id, it is answered as it is stored. Throws conflict without an
+ * open case and for an id that is taken, and invalid_input for files that are gone.
+ */
 export async function writeToStaff(
   act: Act<ApplicantActor>,
-  { text, files: ids }: NewMessage,
+  { id, text, files: ids }: NewMessage,
 ): Promise<Message> {
   const { tx, actor } = act
   const open = await requireOpenCase(act)
   const author = { kind: 'applicant' as const, id: actor.userId, name: actor.full_name }
   const { id: caseId } = open
   const { userId } = actor
-  const row = await insertMessage(tx, { caseId, userId, author, text })
+  const message = { id, caseId, userId, author, text }
+  const row = await insertMessage(tx, message)
+  if (!row) return presentMessage(requireSame(await findSentMessage(tx, message), ids))
   const files = await attach({ tx, ids, caseId, purpose: 'messages', userId, to: row.id })
   return presentMessage({ ...row, files })
+}
+
+/**
+ * What was stored under the id of a call, when this call is that one again: its files are among those stored. Throws
+ * conflict otherwise.
+ */
+export function requireSame<T extends { files: readonly AttachedFile[] }>(
+  stored: T | null,
+  ids: readonly string[] = [],
+): T {
+  if (!stored || !ids.every((id) => stored.files.some((file) => file.id === id)))
+    throw new AppError('conflict', { message: m.messages_id_taken() })
+  return stored
 }
 
 /** Marks what staff have written as read; returns how many were unread. */
@@ -66,18 +94,21 @@ export async function listCaseMessages(
 
 /**
  * Writes to the applicant, who gets a notice at once, and a mail when it stays unread. It settles what the applicant has
- * written before. Throws conflict when the case has ended.
+ * written before. Sent again under its id, it is answered as it is stored. Throws conflict when the case has ended and for
+ * an id that is taken.
  */
 export async function writeToApplicant(
   deps: Deps,
   act: Act<StaffActor>,
-  { theCase, text, files: ids }: NewMessage & { theCase: CaseRow },
+  { theCase, id, text, files: ids }: NewMessage & { theCase: CaseRow },
 ): Promise<Message> {
   const { tx, actor } = act
   requireAllowed(!isEnded(theCase.stage))
   const { id: caseId, user_id: userId } = theCase
   const author = { kind: 'staff' as const, id: actor.userId, name: actor.full_name }
-  const row = await insertMessage(tx, { caseId, userId, author, text })
+  const message = { id, caseId, userId, author, text }
+  const row = await insertMessage(tx, message)
+  if (!row) return presentMessage(requireSame(await findSentMessage(tx, message), ids))
   const files = await attach({ tx, ids, caseId, purpose: 'messages', userId: actor.userId, to: row.id })
   await settle(tx, caseId)
   await withOwnerRole(tx, () => notify(deps, tx, messageNotice({ userId, messageId: row.id })))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#database/database.ts'
+import type { Database, Tx } from '#database/database.ts'
 import { changedRows, rows } from '#database/rows.ts'
 import { MAIL_AFTER_MINUTES, MESSAGES_PER_PAGE } from '../contract.ts'
 import type { AttachedFile } from '../files/schema.ts'
@@ -41,6 +41,8 @@ export async function listMessageRows(
 }
 
 interface NewMessage {
+  /** Made by the client; without one the database makes it. */
+  id?: string | undefined
   caseId: string
   /** The person of the case. */
   userId: string
@@ -48,18 +50,31 @@ interface NewMessage {
   text: string
 }
 
+/** The new message; null when its id is taken. */
 export async function insertMessage(
   tx: Tx,
-  { caseId, userId, author, text }: NewMessage,
-): Promise<MessageRow> {
+  { id, caseId, userId, author, text }: NewMessage,
+): Promise<MessageRow | null> {
   const inserted = await tx.execute(sql`
-    insert into case_messages (case_id, user_id, author_kind, author_id, text)
-    values (${caseId}::uuid, ${userId}, ${author.kind}, ${author.id}, ${text})
+    insert into case_messages (id, case_id, user_id, author_kind, author_id, text)
+    values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${caseId}::uuid, ${userId}, ${author.kind}, ${author.id}, ${text})
+    on conflict (id) do nothing
     returning id, author_kind, ${author.name}::text as author_name, text, '[]'::json as files, ${API_TIME('sent_at')} as sent_at,
       null::text as read_at`)
-  const [row] = rows<MessageRow>(inserted)
-  if (!row) throw new Error('the message was not inserted')
-  return row
+  return rows<MessageRow>(inserted)[0] ?? null
+}
+
+/** What this author has written into this case under this id; null for another text and for any other message. */
+export async function findSentMessage(
+  tx: Tx,
+  { id, caseId, author, text }: NewMessage,
+): Promise<MessageRow | null> {
+  const found = await tx.execute(sql`
+    select g.id, g.author_kind, ${author.name}::text as author_name, g.text, ${filesOf(sql`g.id`, 'messages')} as files,
+      ${API_TIME('g.sent_at')} as sent_at, ${API_TIME('g.read_at')} as read_at
+    from case_messages g
+    where g.id = ${id ?? null}::uuid and g.case_id = ${caseId}::uuid and g.author_id = ${author.id} and g.text = ${text}`)
+  return rows<MessageRow>(found)[0] ?? null
 }
 
 /** Marks what the other side has written as read; returns the person of the case for each one that was unread. */
@@ -90,26 +105,58 @@ export interface UnreadRow {
   author_kind: 'applicant' | 'staff'
   author_name: string | null
   count: number
-  restricted: boolean
   /** The address of the member of staff whose case it is; null when it is nobody's. */
   staff_email: string | null
   staff_locale: string | null
 }
 
+const unreadUntil = (now: Date) => new Date(now.getTime() - MAIL_AFTER_MINUTES * 60_000).toISOString()
+
 /**
- * Takes what nobody has read for some minutes and marks it as mailed. A restricted case has a row for each of the people
- * named on it, whosever it is: nobody else may know of it. Needs owner rights.
+ * The messages of `g`, in the case `c`, that the other side is to be told of. Those of a restricted case on which nobody
+ * named works any more wait until somebody does, or until an admin lifts the restriction.
  */
-export async function takeUnread(tx: Tx, now: Date): Promise<UnreadRow[]> {
-  const until = new Date(now.getTime() - MAIL_AFTER_MINUTES * 60_000).toISOString()
+const isUntold = (now: Date) => sql`
+  g.read_at is null and g.mailed_at is null and g.settled_at is null and g.sent_at <= ${unreadUntil(now)}::timestamptz
+  and (g.author_kind = 'staff' or not c.restricted or exists (
+    select from case_access n join staff f on f.user_id = n.user_id
+    where n.case_id = c.id and f.suspended_at is null))`
+
+interface UnreadCase {
+  case_id: string
+  authors: ('applicant' | 'staff')[]
+}
+
+/** A page of cases with messages that were not read for some minutes, by whom, after the case `after`. Needs owner rights. */
+export async function listUnreadCases(
+  db: Database,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<UnreadCase[]> {
+  const found = await db.execute(sql`
+    select g.case_id, array_agg(distinct g.author_kind) as authors
+    from case_messages g join cases c on c.id = g.case_id
+    where ${isUntold(now)} and g.case_id > ${after}::uuid
+    group by g.case_id order by g.case_id limit ${limit}`)
+  return rows<UnreadCase>(found)
+}
+
+/**
+ * Takes what one side of a case has written and the other has not read for some minutes, and marks it as mailed. A
+ * restricted case has a row for each of the people named on it, whosever it is: nobody else may know of it. Needs owner
+ * rights.
+ */
+export async function takeUnread(
+  tx: Tx,
+  { caseId, author, now }: { caseId: string; author: 'applicant' | 'staff'; now: Date },
+): Promise<UnreadRow[]> {
   const found = await tx.execute(sql`
     with taken as (
       update case_messages set mailed_at = clock_timestamp() where id in (
-        select id from case_messages
-        where read_at is null and mailed_at is null and settled_at is null and sent_at <= ${until}::timestamptz
-        order by sent_at limit 500 for update skip locked)
+        select g.id from case_messages g join cases c on c.id = g.case_id
+        where g.case_id = ${caseId}::uuid and g.author_kind = ${author} and ${isUntold(now)}
+        for update of g skip locked)
       returning case_id, user_id, author_kind, author_id, sent_at)
-    select t.case_id, c.number, c.restricted, t.user_id, t.author_kind, count(*)::int as count,
+    select t.case_id, c.number, t.user_id, t.author_kind, count(*)::int as count,
       (array_agg(a.full_name order by t.sent_at desc))[1] as author_name, s.email as staff_email, s.locale as staff_locale
     from taken t join cases c on c.id = t.case_id
       left join "user" a on a.id = t.author_id
@@ -117,6 +164,6 @@ export async function takeUnread(tx: Tx, now: Date): Promise<UnreadRow[]> {
         then exists (select from case_access n where n.case_id = c.id and n.user_id = f.user_id)
         else f.user_id = c.assigned_to end
       left join "user" s on s.id = f.user_id
-    group by t.case_id, c.number, c.restricted, t.user_id, t.author_kind, s.email, s.locale`)
+    group by t.case_id, c.number, t.user_id, t.author_kind, s.email, s.locale`)
   return rows<UnreadRow>(found)
 }

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import {
@@ -10,34 +11,26 @@ import {
   todayInWarsaw,
 } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { countShown, type Day, listDays } from '../rules.ts'
+import { type Day, listDays } from '../rules.ts'
 import type { Message } from '../schema.ts'
+import { readMutation } from './api.ts'
 import { MessageRow } from './message-row.tsx'
 import { useReadMarks } from './use-read-marks.ts'
+import { type OlderMessages, useShownMessages } from './use-shown-messages.ts'
 
 interface ConversationProps {
   /** Newest first, at least one. */
   messages: Message[]
-  /** The infinite query of them. */
-  more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
+  more: OlderMessages
 }
 
 /** Day by day, the newest message at the bottom; older ones behind a button. */
 export function Conversation({ messages, more }: ConversationProps) {
-  const [earliest, setEarliest] = useState(() => messages[countShown(messages) - 1]?.id)
-  useReadMarks(messages)
+  const focus = (id?: string) => document.getElementById(`message-${id}`)?.focus({ preventScroll: true })
+  const { shown, hidden, showOlder } = useShownMessages({ messages, from: 'staff', more, focus })
+  const { mutate: mark } = useMutation(readMutation)
+  useReadMarks({ messages, from: 'staff', mark })
   useNewestInView(messages[0]?.id)
-  // What comes later stands below, so that the first message shown stays the first one.
-  const found = messages.findIndex(({ id }) => id === earliest)
-  const shown = found < 0 ? messages : messages.slice(0, found + 1)
-  const hidden = messages.length - shown.length
-  const showOlder = async () => {
-    const first = shown.at(-1)?.id
-    if (hidden === 0) await more.fetchNextPage()
-    setEarliest(undefined)
-    // The button may be gone: the focus stays where the person was reading.
-    setTimeout(() => document.getElementById(`message-${first}`)?.focus({ preventScroll: true }))
-  }
   return (
     <div className="grid gap-6">
       {hidden > 0 || more.hasNextPage ? (

@@ -8,17 +8,18 @@ import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { MAIL_AFTER_MINUTES } from '../contract.ts'
 import { AttachFiles } from '../files/web/attach-files.tsx'
-import { useMessageForm } from './use-message-form.ts'
+import { MESSAGE_ID, useMessageForm } from './use-message-form.ts'
 
 /** Below the conversation. After the case has ended only what was not sent is left of it, to be read and copied. */
 export function MessageForm() {
-  const { form, text, attached, keptAt, isSent, busy, onSubmit } = useMessageForm()
+  const { form, attached, keptAt, restored, isSent, busy, onSubmit } = useMessageForm()
   const hasEnded = useHasEnded()
+  const text = form.watch('text')
   if (hasEnded && !text) return null
   return (
     <form name="message" noValidate onSubmit={onSubmit} className="mt-6">
       <Card className="relative">
-        <Field id="text" label={m.messages_field()} error={form.formState.errors.text?.message}>
+        <Field id={MESSAGE_ID} label={m.messages_field()} error={form.formState.errors.text?.message}>
           <TextArea {...form.register('text')} rows={3} readOnly={hasEnded} />
         </Field>
         {hasEnded ? null : (
@@ -28,11 +29,14 @@ export function MessageForm() {
         )}
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
           <p aria-live="polite" className="min-h-7 flex-1 type-small text-ink-2">
-            {isSent ? <Badge tone="done">{m.messages_sent()}</Badge> : null}
-            {!isSent && keptAt ? (
+            {isSent ? (
+              <Badge tone="done">{m.messages_sent()}</Badge>
+            ) : keptAt ? (
               <Badge tone="waiting">
                 {m.messages_draft_kept({ time: wallClockInWarsaw(new Date(keptAt)).time })}
               </Badge>
+            ) : restored && text ? (
+              <Badge tone="waiting">{m.messages_draft_restored()}</Badge>
             ) : null}
           </p>
           {hasEnded ? null : (

@@ -1,23 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isUnread } from '../rules.ts'
+import { isUnread, type Side } from '../rules.ts'
 import type { Message } from '../schema.ts'
-import { readMutation } from './api.ts'
 
-/** Marks what the consultancy has written as read once it is on a page that the person looks at. */
-export function useReadMarks(messages: readonly Message[]): void {
-  const { mutate } = useMutation(readMutation)
-  const newest = messages.find(isUnread)?.id
+interface ReadMarksOptions {
+  /** Newest first. */
+  messages: readonly Message[]
+  /** The other side. */
+  from: Side
+  /** Marks all that the other side has written as read. */
+  mark(): void
+}
+
+/** Marks what the other side has written as read once it is on a page that somebody looks at. */
+export function useReadMarks({ messages, from, mark }: ReadMarksOptions): void {
+  const newest = messages.find((message) => isUnread(message, from))?.id
   const marked = useRef<string>(undefined)
   useEffect(() => {
-    const mark = () => {
+    const markSeen = () => {
       if (!newest || marked.current === newest || document.visibilityState !== 'visible') return
       marked.current = newest
       // A failure is quiet: the next message or visit marks all of them.
-      mutate()
+      mark()
     }
-    mark()
-    document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [newest, mutate])
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
+  }, [newest, mark])
 }

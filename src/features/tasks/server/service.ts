@@ -1,18 +1,21 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
 import { isUuid, requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { NewTask, StaffTask, Task, TaskChange } from '../schema.ts'
 import { taskNotice } from './mail.ts'
 import {
   addNames,
+  findSentTask,
   insertTask,
   listSharedRows,
   listTaskRows,
@@ -54,7 +57,10 @@ export async function listCaseTasks(
   return (await listTaskRows(tx, { caseId, before: requireUuid(before) })).map(presentStaffTask)
 }
 
-/** Adds a task; the applicant is told of one of hers. Throws conflict when the case has ended. */
+/**
+ * Adds a task; the applicant is told of one of hers. Sent again under its id, it is answered as it is stored. Throws
+ * conflict when the case has ended, and for an id that is taken or a task that was changed since.
+ */
 export async function addTask(
   deps: Deps,
   act: Act<StaffActor>,
@@ -63,11 +69,21 @@ export async function addTask(
   const { tx, actor } = act
   requireAllowed(!isEnded(theCase.stage))
   const { id: case_id, user_id } = theCase
-  const { title, due_on = null, for: task_for } = task
-  const row = await insertTask(tx, { case_id, user_id, title, due_on, task_for, created_by: actor.userId })
+  const { id, title, due_on = null, for: task_for } = task
+  const added = { id, case_id, user_id, title, due_on, task_for, created_by: actor.userId }
+  const row = await insertTask(tx, added)
+  if (!row) return requireSameTask(tx, added)
   if (task_for === 'applicant') await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
   await recordTask(act, { task: row, what: 'added', details: describeTask(row) })
   return presentStaffTask({ ...row, creator: actor.full_name, doer: null })
+}
+
+async function requireSameTask(tx: Tx, added: Parameters<typeof insertTask>[1]): Promise<StaffTask> {
+  const { id } = added
+  const stored = id === undefined ? null : await findSentTask(tx, { ...added, id })
+  const [listed] = stored ? await addNames(tx, [stored]) : []
+  if (!listed) throw new AppError('conflict', { message: m.tasks_id_taken() })
+  return presentStaffTask(listed)
 }
 
 interface RecordedTask {

@@ -1,6 +1,6 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
-import { sendWithFiles, useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
+import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
@@ -83,7 +83,8 @@ function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
     name: `case-${number}-answer`,
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ newMessageSchema }) => newMessageSchema),
-    send: (checked) => sendWithFiles(attached, checked, mutateAsync),
+    attached,
+    send: (checked, { id, files }) => mutateAsync({ ...checked, id, files }),
     failedTitle: m.back_office_case_file_messages_failed,
     onSent,
   })

@@ -1,8 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isUnread } from '#back-office/case-file/conversation/rules.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { callCase, useCaseChange } from '#back-office/case-file/web/api.ts'
 import { MESSAGES_PER_PAGE } from '#features/messages/contract.ts'
+import { isUnread } from '#features/messages/rules.ts'
 import type { Message, NewMessage } from '#features/messages/schema.ts'
 import { readClock } from '#shared/clock.ts'
 
@@ -54,5 +54,5 @@ export function useReading(number: string) {
 }
 
 function markRead(message: Message): Message {
-  return isUnread(message) ? { ...message, read_at: readClock().toISOString() } : message
+  return isUnread(message, 'applicant') ? { ...message, read_at: readClock().toISOString() } : message
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { InternalNotes } from '#back-office/case-file/notes/web/internal-notes.tsx'
 import { NOTE_ID } from '#back-office/case-file/notes/web/note-form.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
@@ -6,13 +7,15 @@ import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { filesPath } from '#back-office/case-file/web/use-case-uploads.ts'
 import { useRows } from '#back-office/case-file/web/use-rows.ts'
 import { KeyButton } from '#back-office/desk/web/key-button.tsx'
+import { isUnread } from '#features/messages/rules.ts'
+import type { Message } from '#features/messages/schema.ts'
+import { useReadMarks } from '#features/messages/web/use-read-marks.ts'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { ANSWER_ID, AnswerForm } from './answer-form.tsx'
-import { conversationQuery } from './api.ts'
+import { conversationQuery, useReading } from './api.ts'
 import { Conversation } from './conversation.tsx'
-import { useReadMarks } from './use-read-marks.ts'
 
 /** The conversation with the applicant, and beside it what only colleagues see. */
 export default function ConversationPage() {
@@ -21,7 +24,9 @@ export default function ConversationPage() {
   const messages = data.pages.flat()
   const ids = messages.map(({ id }) => id)
   const rows = useRows<HTMLOListElement>(ids)
-  const { newFrom, forget } = useReadMarks({ number: file.number, messages })
+  const { mutate: mark } = useReading(file.number)
+  useReadMarks({ messages, from: 'applicant', mark })
+  const { newFrom, forget } = useNewFrom(messages)
   const applicant = firstNameOf(file)
   const keys = useKeys(rows)
   return (
@@ -50,6 +55,14 @@ export default function ConversationPage() {
       <InternalNotes file={file} />
     </div>
   )
+}
+
+/** The id of the first message that was unread when the page was opened, or came later; it stays until `forget`. */
+function useNewFrom(messages: readonly Message[]) {
+  const oldest = messages.findLast((message) => isUnread(message, 'applicant'))?.id
+  const [newFrom, setNewFrom] = useState(oldest)
+  if (newFrom === undefined && oldest !== undefined) setNewFrom(oldest)
+  return { newFrom, forget: () => setNewFrom(undefined) }
 }
 
 const focusField = (id: string) => document.getElementById(id)?.focus()

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { countShown } from '#back-office/case-file/conversation/rules.ts'
+import { type RefObject, useEffect } from 'react'
 import { ROW, type useRows } from '#back-office/case-file/web/use-rows.ts'
 import { type Day, listDays } from '#features/messages/rules.ts'
 import type { Message } from '#features/messages/schema.ts'
+import { type OlderMessages, useShownMessages } from '#features/messages/web/use-shown-messages.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { addDays, formatDate, formatLongDate, todayInWarsaw } from '#shared/dates.ts'
@@ -12,13 +12,7 @@ import { MessageRow } from './message-row.tsx'
 interface ConversationProps {
   /** Newest first, at least one. */
   messages: readonly Message[]
-  /** The infinite query of them. */
-  more: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage(): Promise<{ isError: boolean }>
-  }
+  more: OlderMessages & { isFetchNextPageError: boolean }
   /** First name of the applicant. */
   applicant: string
   /** The address of the files of its messages. */
@@ -30,19 +24,9 @@ interface ConversationProps {
 
 /** Day by day, the newest message at the bottom; older ones behind a button. */
 export function Conversation({ messages, more, applicant, files, newFrom, rows }: ConversationProps) {
-  const [earliest, setEarliest] = useState(() => messages[countShown(messages) - 1]?.id)
-  // What comes later stands below, so that the first message shown stays the first one.
-  const found = messages.findIndex(({ id }) => id === earliest)
-  const shown = found < 0 ? messages : messages.slice(0, found + 1)
-  const hidden = messages.length - shown.length
+  const focus = (id?: string) => focusMessage(rows.list, id)
+  const { shown, hidden, showOlder } = useShownMessages({ messages, from: 'applicant', more, focus })
   useNewestInView(rows.list)
-  const showOlder = async () => {
-    const first = shown.at(-1)?.id
-    if (hidden === 0 && (await more.fetchNextPage()).isError) return
-    setEarliest(undefined)
-    // The button may be gone: the focus stays where one was reading.
-    setTimeout(() => focusMessage(rows.list, first))
-  }
   return (
     <div className="grid gap-5 p-4 md:p-6">
       {hidden > 0 || more.hasNextPage ? (

@@ -257,6 +257,24 @@ describe.each(['postgres', 'pglite'] as const)('A document at the desk, on %s,',
     expect(mail?.html).not.toContain('<b>')
   })
 
+  test('a round that cannot be told keeps nobody else from theirs, and is told later', async () => {
+    const people = [await createApplicant(app), await createApplicant(app), await createApplicant(app)]
+    for (const person of people) {
+      const { id } = await upload(person)
+      await open(id)
+      await judge(id, { verdict: 'accepted' })
+    }
+    const counts = async () => (await Promise.all(people.map(noticesOf))).map(({ length }) => length)
+    await app.sql(
+      `alter table notifications add constraint refused check (user_id <> '${people[1]?.id}') not valid`,
+    )
+    await tellVerdicts(inMinutes(ROUND_MINUTES + 1))
+    expect(await counts()).toEqual([1, 0, 1])
+    await app.sql('alter table notifications drop constraint refused')
+    await tellVerdicts(inMinutes(ROUND_MINUTES + 1))
+    expect(await counts()).toEqual([1, 1, 1])
+  })
+
   test('a round ends although verdicts go on and on', async () => {
     const person = await createApplicant(app)
     const { id } = await upload(person)

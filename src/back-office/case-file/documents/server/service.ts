@@ -20,10 +20,11 @@ import {
   findStanding,
   hasOpened,
   insertVerdict,
+  listOverCases,
   readLocale,
   setStatus,
   takeBack,
-  takeRounds,
+  takeRound,
   type VerdictRow,
 } from './store.ts'
 
@@ -152,10 +153,29 @@ function presentVerdict(
 
 export const TELL_VERDICTS = 'documents.tell-verdicts'
 
+const BATCH = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
 /** Tells applicants of the verdicts of rounds that are over: one notice and one mail a round. */
-export function tellVerdicts(deps: Deps): Promise<void> {
-  return actAsSystem({ database: deps.database, task: TELL_VERDICTS }, async ({ tx }) => {
-    const now = deps.now()
-    for (const round of await takeRounds(tx, now)) await notify(deps, tx, roundNotice(round, now))
-  })
+export async function tellVerdicts(deps: Deps): Promise<void> {
+  const now = deps.now()
+  for (let after = FIRST_ID; ; ) {
+    const over = await listOverCases(deps.database.db, { now, after, limit: BATCH })
+    for (const caseId of over) await tellRound(deps, { caseId, now })
+    const last = over.at(-1)
+    if (!last || over.length < BATCH) return
+    after = last
+  }
+}
+
+/** A failure for one case does not stop the others; the next run tries again. */
+async function tellRound(deps: Deps, { caseId, now }: { caseId: string; now: Date }): Promise<void> {
+  try {
+    await actAsSystem({ database: deps.database, task: TELL_VERDICTS }, async ({ tx }) => {
+      const round = await takeRound(tx, { caseId, now })
+      if (round) await notify(deps, tx, roundNotice(round, now))
+    })
+  } catch (error) {
+    deps.log.error({ err: error, case: caseId }, 'verdicts could not be told; the next run tries again')
+  }
 }

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '#database/database.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { AskReason, DocumentStatus, DocumentType } from '#features/documents/contract.ts'
 import { documents } from '#features/documents/server/table.ts'
@@ -94,19 +94,39 @@ export interface Round {
   verdicts: ToldVerdict[]
 }
 
-/**
- * Takes the rounds that are over and marks their verdicts as told: of each document the verdict on its newest version, if
- * it still stands. Needs owner rights.
- */
-export async function takeRounds(tx: Tx, now: Date): Promise<Round[]> {
+/** In a group of the untold verdicts of a case: the round is over. */
+function isOver(now: Date): SQL {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  return sql`max(given_at) <= ${before(ROUND_MINUTES)}::timestamptz
+    or min(given_at) <= ${before(LONGEST_ROUND_MINUTES)}::timestamptz`
+}
+
+/** A page of the ids of cases whose round is over, in their order, after the id `after`. Needs owner rights. */
+export async function listOverCases(
+  db: Database,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<string[]> {
+  const found = await db.execute(sql`
+    select case_id from document_verdicts
+    where told_at is null and taken_back_at is null and case_id > ${after}::uuid
+    group by case_id having ${isOver(now)}
+    order by case_id limit ${limit}`)
+  return rows<{ case_id: string }>(found).map(({ case_id }) => case_id)
+}
+
+/**
+ * Takes the round of a case if it is over, and marks its verdicts as told: of each document the verdict on its newest
+ * version, if it still stands. Null when nothing is to be told. Needs owner rights.
+ */
+export async function takeRound(
+  tx: Tx,
+  { caseId, now }: { caseId: string; now: Date },
+): Promise<Round | null> {
   const found = await tx.execute(sql`
     with over as (
-      select case_id from document_verdicts where told_at is null and taken_back_at is null
-      group by case_id
-      having max(given_at) <= ${before(ROUND_MINUTES)}::timestamptz
-        or min(given_at) <= ${before(LONGEST_ROUND_MINUTES)}::timestamptz
-      limit 200),
+      select case_id from document_verdicts
+      where case_id = ${caseId}::uuid and told_at is null and taken_back_at is null
+      group by case_id having ${isOver(now)}),
     told as (
       update document_verdicts v set told_at = clock_timestamp()
       where v.case_id in (select case_id from over) and v.told_at is null and v.taken_back_at is null
@@ -118,5 +138,5 @@ export async function takeRounds(tx: Tx, now: Date): Promise<Round[]> {
     from told t join documents d on d.id = t.document_id and d.version = t.version join cases c on c.id = t.case_id
     where c.ended_at is null
     group by c.id`)
-  return rows<Round>(found)
+  return rows<Round>(found)[0] ?? null
 }

@@ -38,12 +38,16 @@ export function useVerdictDraft({ id, type }: { id: string; type: DocumentType }
       const isOwn = typed.message.trim() !== '' && typed.message !== before
       change({ reason, message: isOwn ? typed.message : reason ? prefillMessage(reason, document) : '' })
     },
-    clear() {
-      setTyped(NOTHING)
-      removeDraft(key)
+    /** After these were sent. What was changed meanwhile stays. */
+    clear(sent: TypedVerdict) {
+      setTyped((now) => (now === sent ? NOTHING : now))
+      if (isSame(readTyped(key), sent)) removeDraft(key)
     },
   }
 }
+
+const isSame = (one: TypedVerdict, other: TypedVerdict) =>
+  one.verdict === other.verdict && one.reason === other.reason && one.message === other.message
 
 function readTyped(key: string): TypedVerdict {
   const values = readDraft(key)?.values

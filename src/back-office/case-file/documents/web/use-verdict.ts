@@ -48,7 +48,7 @@ export function useVerdict({ number, document, isOpened, onGiven }: VerdictToGiv
       { verdict, version, ...whatIsAsked(typed) },
       {
         onSuccess: () => {
-          clear()
+          clear(typed)
           toastSuccess(describeDone(verdict, documentTypeLabel(document_type)))
           onGiven()
         },

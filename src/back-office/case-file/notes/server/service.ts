@@ -9,13 +9,14 @@ import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { attach } from '#features/messages/files/server/service.ts'
+import { requireSame } from '#features/messages/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { listMentioned } from '../rules.ts'
 import { mentionNotice } from './mail.ts'
-import { type Colleague, insertNote, listColleagues, listNotes } from './store.ts'
+import { type Colleague, findSentNote, insertNote, listColleagues, listNotes } from './store.ts'
 
 /** The notes of a case, newest first. Throws not_found for a case that this member of staff does not see. */
 export async function readNotes(
@@ -27,13 +28,13 @@ export async function readNotes(
 }
 
 /**
- * Adds a note for colleagues; those who are named in it (`@` and the name) are told. Throws not_found, conflict when the
- * case has ended, and invalid_input for somebody who does not see the case or for files that are gone.
+ * Adds a note for colleagues; those who are named in it (`@` and the name) are told. Sent again under its id, it is
+ * answered as it is stored. Throws not_found, conflict when the case has ended and for an id that is taken, and invalid_input for somebody who does not see the case or for files that are gone.
  */
 export async function addNote(
   deps: Deps,
   act: Act<StaffActor>,
-  { number, text, files: ids }: NewNote & { number: string },
+  { number, id, text, files: ids }: NewNote & { number: string },
 ): Promise<Note> {
   const { tx, actor } = act
   const theCase = await requireCaseForWriting(act, number)
@@ -42,7 +43,8 @@ export async function addNote(
   const author = { id: actor.userId, name: actor.full_name }
   const mentioned = await findMentioned(act, { theCase, text })
   const mentions = mentioned.map(({ id }) => id)
-  const note = await insertNote(tx, { caseId, userId, author, text, mentions })
+  const note = await insertNote(tx, { id, caseId, userId, author, text, mentions })
+  if (!note) return requireSame(await findSentNote(tx, { id, caseId, author, text }), ids)
   const files = await attach({ tx, ids, caseId, purpose: 'notes', userId: actor.userId, to: note.id })
   await withOwnerRole(tx, async () => {
     for (const { id } of mentioned)

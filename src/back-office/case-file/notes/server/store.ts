@@ -35,6 +35,8 @@ export async function listColleagues(tx: Tx): Promise<Colleague[]> {
 }
 
 interface NewNote {
+  /** Made by the client; without one the database makes it. */
+  id?: string | undefined
   caseId: string
   /** The person of the case. */
   userId: string
@@ -44,12 +46,28 @@ interface NewNote {
   mentions: readonly string[]
 }
 
-export async function insertNote(tx: Tx, { caseId, userId, author, text, mentions }: NewNote): Promise<Note> {
+/** The new note; null when its id is taken. */
+export async function insertNote(
+  tx: Tx,
+  { id, caseId, userId, author, text, mentions }: NewNote,
+): Promise<Note | null> {
   const inserted = await tx.execute(sql`
-    insert into case_notes (case_id, user_id, author_id, text, mentions)
-    values (${caseId}::uuid, ${userId}, ${author.id}, ${text}, ${sql.param([...mentions])}::text[])
+    insert into case_notes (id, case_id, user_id, author_id, text, mentions)
+    values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${caseId}::uuid, ${userId}, ${author.id}, ${text},
+      ${sql.param([...mentions])}::text[])
+    on conflict (id) do nothing
     returning id, text, '[]'::json as files, ${CREATED_AT} as created_at, ${author.name}::text as author`)
-  const [note] = rows<Note>(inserted)
-  if (!note) throw new Error('the note was not inserted')
-  return note
+  return rows<Note>(inserted)[0] ?? null
+}
+
+/** What this author has noted in this case under this id; null for another text and for any other note. */
+export async function findSentNote(
+  tx: Tx,
+  { id, caseId, author, text }: Omit<NewNote, 'userId' | 'mentions'>,
+): Promise<Note | null> {
+  const found = await tx.execute(sql`
+    select id, text, ${filesOf(sql`case_notes.id`, 'notes')} as files, ${CREATED_AT} as created_at, ${author.name}::text as author
+    from case_notes
+    where id = ${id ?? null}::uuid and case_id = ${caseId}::uuid and author_id = ${author.id} and text = ${text}`)
+  return rows<Note>(found)[0] ?? null
 }

@@ -1,5 +1,5 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { sendWithFiles, useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
+import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
 import { AttachFiles } from '#features/messages/files/web/attach-files.tsx'
@@ -65,7 +65,8 @@ function useNoteForm(file: CaseFile) {
     name: `case-${number}-note`,
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ newNoteSchema }) => newNoteSchema),
-    send: (checked) => sendWithFiles(attached, checked, mutateAsync),
+    attached,
+    send: (checked, { id, files }) => mutateAsync({ ...checked, id, files }),
     failedTitle: m.back_office_case_file_notes_failed,
   })
   const mentions = useMentions({

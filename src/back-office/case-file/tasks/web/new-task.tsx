@@ -21,7 +21,7 @@ export function NewTask({ number, applicant }: NewTaskProps) {
   const { mutateAsync } = useAddingTask(number)
   const { form, keptAt, restored, isSent, busy, onSubmit } = useTaskForm({
     name: `case-${number}-task`,
-    send: mutateAsync,
+    send: (task, { id }) => mutateAsync({ ...task, id }),
   })
   return (
     <Card as="section" aria-labelledby="new-task-heading">

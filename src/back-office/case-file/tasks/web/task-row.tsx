@@ -105,7 +105,7 @@ function TaskChange({ task, number, applicant, onDone }: TaskChangeProps) {
   const { form, busy, onSubmit, discard } = useTaskForm({
     name: `case-${number}-task-${task.id}`,
     task,
-    send: mutateAsync,
+    send: (changed) => mutateAsync(changed),
     onSent: onDone,
   })
   const { setFocus } = form

@@ -14,7 +14,8 @@ interface TaskFormOptions {
   name: string
   /** The task that is changed; none for a new one, which is ours. */
   task?: StaffTask
-  send(typed: NewTask): Promise<unknown>
+  /** `id` of a new one, as of every send form. */
+  send(typed: NewTask, sending: { id: string }): Promise<unknown>
   onSent?(): void
 }
 

@@ -33,7 +33,7 @@ export function ClosuresDialog({ closures, today, onClose }: ClosuresDialogProps
             ))}
           </ul>
         )}
-        <ClosureForm key={made?.id} today={today} onMade={setMade} />
+        <ClosureForm today={today} onMade={setMade} />
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { showServerErrors } from '#ui/form/server-errors.ts'
+import { unsentTexts } from '#ui/form/unsent-text.ts'
 import type { MadeClosure, NewClosure } from '../schema.ts'
 import { callClosures, useClosureChange } from './api.ts'
 import { describeClosedDays } from './closure-text.ts'
@@ -33,15 +34,17 @@ interface ClosureFormInput {
 export function useClosureForm({ ownId, today, onMade }: ClosureFormInput) {
   const { user } = useAuth()
   const staff_id = user?.role === 'admin' ? EVERYBODY : ownId
-  const form = useForm<TypedClosure>({
-    defaultValues: { staff_id, from_day: '', to_day: '', from_time: '', to_time: '', reason: '' },
-  })
+  const initial = { staff_id, from_day: '', to_day: '', from_time: '', to_time: '', reason: '' }
+  const form = useForm<TypedClosure>({ defaultValues: initial })
   const { mutateAsync, isPending } = useClosureChange((json: NewClosure) =>
     callClosures('POST /api/staff/closures', { json }),
   )
   const save = form.handleSubmit(async (typed) => {
     try {
       const made = await mutateAsync(closureOf(typed))
+      // The next closed time may be typed already.
+      const left = unsentTexts<TypedClosure>({ sent: typed, now: form.getValues(), initial })
+      form.reset(left, { keepDefaultValues: true })
       toastSuccess(m.back_office_visits_closures_added({ days: describeClosedDays(made, today) }))
       onMade(made)
     } catch (error) {

@@ -5,6 +5,7 @@ import { queryClient, refreshQueries } from '#client/query-client.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { documentsQuery, refetchDocuments } from '#features/documents/web/api.ts'
+import { createKey } from '#ui/create-key.ts'
 import type { Page } from '../schema.ts'
 import type { PagesApi } from '../server/routes.ts'
 
@@ -65,7 +66,7 @@ export const replaceMutation = mutationOptions({
     const param = { document_type }
     const form = new FormData()
     form.set('file', file)
-    const key = { 'idempotency-key': crypto.randomUUID() }
+    const key = { 'idempotency-key': createKey() }
     const added = { param, form, header: key, headers: key }
     const { page_id } = await call('POST /api/documents/:document_type/pages', added)
     await call('DELETE /api/documents/:document_type/pages/:page', { param: { ...param, page } })

@@ -7,7 +7,6 @@ import type { Document } from '#features/documents/schema.ts'
 import { PageFaultError, preparePage } from '#features/documents/shrinking/web/shrinker-store.ts'
 import {
   askBeforeLeaving,
-  createKey,
   followLine,
   mayReachServer,
   sayNotKept,
@@ -18,6 +17,7 @@ import { cacheUpload, fetchDocument, refetchDocuments } from '#features/document
 import { explainPageFault, explainPageRefusal } from '#features/documents/web/upload-failure-text.ts'
 import { createSend } from '#features/documents/web/upload-file.ts'
 import { uploadStore } from '#features/documents/web/use-uploads.ts'
+import { createKey } from '#ui/create-key.ts'
 import type { PagesApi } from '../server/routes.ts'
 import { PageQueue } from './page-queue-store.ts'
 import type { PageAnswer, QueuedPage, SendPage } from './queued-page-store.ts'

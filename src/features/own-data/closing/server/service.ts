@@ -104,9 +104,18 @@ export async function eraseDueAccount(deps: Deps, userId: string): Promise<void>
   await eraseAccount(deps, { userId, isLastMailSent: true })
 }
 
-/** Erases every account whose time has come: the job of one was lost. */
+/**
+ * Erases every account whose time has come: the job of one was lost. A failure for one person does not stop the others;
+ * the next run tries again.
+ */
 export async function eraseDueAccounts(deps: Deps): Promise<void> {
-  for (const userId of await listDueAccounts(deps.database.db)) await eraseDueAccount(deps, userId)
+  for (const userId of await listDueAccounts(deps.database.db))
+    await eraseDueAccount(deps, userId).catch((error: unknown) =>
+      deps.log.error(
+        { err: error, user: userId },
+        'an account could not be erased; the next run tries again',
+      ),
+    )
 }
 
 /**

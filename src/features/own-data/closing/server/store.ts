@@ -67,9 +67,11 @@ export async function shutAccount(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from session where user_id = ${userId}`)
 }
 
-/** Accounts that should have been erased by now. */
+/** Accounts that should have been erased by now, those that wait longest first. */
 export async function listDueAccounts(db: Database): Promise<string[]> {
-  const found = await db.execute(sql`select user_id from account_closures where erase_at <= now()`)
+  const found = await db.execute(
+    sql`select user_id from account_closures where erase_at <= now() order by erase_at, user_id`,
+  )
   return rows<{ user_id: string }>(found).map(({ user_id }) => user_id)
 }
 

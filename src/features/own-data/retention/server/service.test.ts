@@ -83,6 +83,36 @@ describe('Accounts that nobody uses', () => {
     expect(await app.sql('select from "user" where id = $1', [person.id])).toEqual([])
   })
 
+  test('are warned and erased although another one cannot be', async () => {
+    const [kept, other] = [await createUnused(), await createUnused()]
+    const [first, last] = kept.id < other.id ? [kept, other] : [other, kept]
+    await app.sql(
+      `alter table account_closures add constraint refused check (user_id <> '${first.id}') not valid`,
+    )
+    await applyRetention(app.deps)
+    expect([await closureOf(first.id), await closureOf(last.id)]).toEqual([undefined, { reason: 'inactive' }])
+    await app.sql('alter table account_closures drop constraint refused')
+    await applyRetention(app.deps)
+    expect(await closureOf(first.id)).toEqual({ reason: 'inactive' })
+
+    await app.sql(
+      `update account_closures set erase_at = now() - case user_id when $1 then interval '2 hours' else interval '1 hour' end
+       where user_id in ($1, $2)`,
+      [first.id, last.id],
+    )
+    await app.sql('create table holds (user_id text references "user" (id))')
+    await app.sql('insert into holds values ($1)', [first.id])
+    const left = async () =>
+      (await app.sql<{ id: string }>('select id from "user" where id in ($1, $2)', [first.id, last.id])).map(
+        ({ id }) => id,
+      )
+    await eraseDueAccounts(app.deps)
+    expect(await left()).toEqual([first.id])
+    await app.sql('drop table holds')
+    await eraseDueAccounts(app.deps)
+    expect(await left()).toEqual([])
+  })
+
   test('stay when they were used after the warning, whatever the clock of the job', async () => {
     const person = await createUnused()
     await applyRetention(app.deps)

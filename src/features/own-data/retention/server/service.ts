@@ -36,13 +36,16 @@ export async function planRetention({
 
 /**
  * Deletes what is over and has no job of its own, warns the owners of unused accounts, and takes the warning back where
- * the account was used since. The accounts themselves are erased like those that their owners close.
+ * the account was used since. The accounts themselves are erased like those that their owners close. A failure for one
+ * person stops nothing else.
  */
 export async function applyRetention(deps: Deps): Promise<void> {
   const { database, now } = deps
   await keepUsedAccounts(database.db)
   for (const userId of await listUnusedAccounts(database.db, { keep: UNUSED_ACCOUNTS.keep, now: now() }))
-    await warnOwner(deps, userId)
+    await warnOwner(deps, userId).catch((error: unknown) =>
+      deps.log.error({ err: error, user: userId }, 'an owner could not be warned; the next run tries again'),
+    )
   await actAsSystem({ database, task: 'own-data.retention' }, async ({ tx }) => {
     for (const rule of RETENTION_RULES)
       if (rule.job === RETENTION_JOB && rule.kind !== 'unused accounts')
