@@ -1,5 +1,5 @@
-import { addDays, weekdayOf } from '#shared/dates.ts'
-import { listHolidays } from '#shared/holidays.ts'
+import { addDays, weekdayOf } from './dates.ts'
+import { listHolidays } from './holidays.ts'
 
 const SATURDAY = 6
 
@@ -11,6 +11,14 @@ export function addWorkingDays(date: string, count: number): string {
     if (isWorkingDay(day)) left -= 1
   }
   return day
+}
+
+/**
+ * The last day of a term that ends by the calendar on this date (both YYYY-MM-DD): the next working day when it is a
+ * Saturday, a Sunday or a public holiday (Regulation 1182/71, article 3(4); Civil Code, article 115).
+ */
+export function endOfTerm(date: string): string {
+  return isWorkingDay(date) ? date : addWorkingDays(date, 1)
 }
 
 function isWorkingDay(date: string): boolean {
