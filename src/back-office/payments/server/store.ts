@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasWords } from '#back-office/work-queue/server/store.ts'
+import { isoInstant, warsawMidnight } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
@@ -11,21 +12,17 @@ import type { StaffPayment, StaffPayments } from '../schema.ts'
 const MOMENT = sql`coalesce(p.completed_at, p.created_at)`
 const IS_OWED = sql`(p.to_refund and p.status <> 'refunded')`
 
-const at = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 const zone = sql.raw(`'${TIME_ZONE}'`)
-const monthStart = (month: string) => sql`((${`${month}-01`}::date)::timestamp at time zone ${zone})`
-const inMonth = (month: string) => sql`(${MOMENT} >= ${monthStart(month)}
-  and ${MOMENT} < ((${`${month}-01`}::date + interval '1 month')::timestamp at time zone ${zone}))`
+const inMonth = (month: string) => sql`(${MOMENT} >= ${warsawMidnight(`${month}-01`)}
+  and ${MOMENT} < ${warsawMidnight(sql`${`${month}-01`}::date + interval '1 month'`)})`
 
 /** What was practised in the sandbox is no money once a real provider takes the orders (docs/decisions/0011). */
 const isShown = (provider: PaymentProviderName) =>
   provider === 'sandbox' ? sql`true` : sql`p.provider is distinct from 'sandbox'`
 
 const FIELDS = sql`p.id, p.package_type, p.amount, p.currency, p.status, p.to_refund, p.receipt_number, p.provider,
-  ${at('p.withdrawn_at')} as withdrawn_at, ${at('p.created_at')} as created_at, ${at('p.completed_at')} as completed_at,
-  ${at('p.updated_at')} as updated_at, p.case_id`
+  ${isoInstant('p.withdrawn_at')} as withdrawn_at, ${isoInstant('p.created_at')} as created_at, ${isoInstant('p.completed_at')} as completed_at,
+  ${isoInstant('p.updated_at')} as updated_at, p.case_id`
 
 /** Names come from one call for all rows: the row policies of accounts are slow. */
 const describe = (page: SQL, provider: PaymentProviderName, order: SQL) => sql`
@@ -33,9 +30,9 @@ const describe = (page: SQL, provider: PaymentProviderName, order: SQL) => sql`
   select p.*, p.case_id is not null as has_case, c.number as case_number,
     case when h.case_id is not null then json_build_object('name', h.full_name, 'email', h.email) end as person,
     case when r.payment_id is not null then json_build_object('how', r.how, 'reason', r.reason, 'note', r.note,
-      'transferred_on', r.transferred_on, 'requested_at', ${at('r.requested_at')},
+      'transferred_on', r.transferred_on, 'requested_at', ${isoInstant('r.requested_at')},
       'requested_by', (select full_name from "user" u where u.id = r.requested_by),
-      'refused_at', ${at('r.refused_at')}) end as refund
+      'refused_at', ${isoInstant('r.refused_at')}) end as refund
   from page p
     left join cases c on c.id = p.case_id
     left join case_heads(array(select case_id from page where case_id is not null), ${provider}) h

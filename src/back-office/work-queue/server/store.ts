@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { isEnded } from '#features/cases/rules.ts'
@@ -85,7 +86,7 @@ export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[
       where ${filter} ${ofTurn} ${next} order by ${sql.raw(order)} limit ${CASES_PER_PAGE})
     select p.number, json_build_object('name', h.full_name, 'email', h.email) as person,
       coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, p.stage, p.turn, p.to_do, p.to_do_count,
-      to_char(p.waiting_since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_since,
+      ${isoInstant('p.waiting_since')} as waiting_since,
       p.last_legal_day::text as last_legal_day, p.last_legal_day - ${today}::date as days_left,
       p.assigned_to, h.assigned_name as assigned_to_name
     from page p
