@@ -3,7 +3,7 @@ import { PACKAGE_IDS, type PackageId } from '#features/packages/contract.ts'
 import { canChoosePackage, packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
-import { endOfTerm } from '#shared/working-days.ts'
+import { endOfTerm } from '#shared/holidays.ts'
 import { PAID_PACKAGE_IDS, type PaymentProviderName, type PaymentStatus } from './contract.ts'
 
 /** How long a checkout can be paid. */
