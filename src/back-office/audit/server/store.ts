@@ -5,6 +5,8 @@ import { rows } from '#database/rows.ts'
 import { ACTOR_KINDS } from '../contract.ts'
 import type { AuditFilter, AuditRow } from '../schema.ts'
 
+/** The greatest bigint. */
+const AFTER_ALL = '9223372036854775807'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type EntryRow = Omit<AuditRow, 'actor' | 'subject'> & {
@@ -40,24 +42,24 @@ export async function listEntries(
   return rows<EntryRow>(found).map(toEntry)
 }
 
+/** Case, act and actor have an index each and a text each; what only narrows them is null when it is absent. */
 function conditionOf({ act, actor, case: ofCase, from, to, before }: AuditFilter): SQL {
-  const all: SQL[] = [sql`true`]
-  if (before) all.push(sql`l.seq < ${before}::bigint`)
-  if (act) all.push(sql`l.act = ${act}`)
-  if (actor)
-    all.push(
-      ACTOR_KINDS.some((kind) => kind === actor) ? sql`l.actor_kind = ${actor}` : sql`l.actor_id = ${actor}`,
-    )
-  if (ofCase)
-    all.push(
-      UUID.test(ofCase)
-        ? sql`l.case_id = ${ofCase}::uuid`
-        : sql`l.case_id = (select id from cases where number = ${ofCase})`,
-    )
-  if (from) all.push(sql`l.at >= ${warsawMidnight(from)}`)
-  if (to) all.push(sql`l.at < ${warsawMidnight(sql`${to}::date + 1`)}`)
-  return all.reduce((left, right) => sql`${left} and ${right}`)
+  const [first, last] = [sql`${from ?? null}::date`, sql`${to ?? null}::date`]
+  return sql`l.seq < coalesce(${before ?? null}::bigint, ${AFTER_ALL}::bigint)
+    and (${first} is null or l.at >= ${warsawMidnight(first)})
+    and (${last} is null or l.at < ${warsawMidnight(sql`${last} + 1`)})
+    ${act ? sql`and l.act = ${act}` : sql``} ${actor ? isBy(actor) : sql``} ${ofCase ? isOf(ofCase) : sql``}`
 }
+
+const isBy = (actor: string) =>
+  ACTOR_KINDS.some((kind) => kind === actor)
+    ? sql`and l.actor_kind = ${actor}`
+    : sql`and l.actor_id = ${actor}`
+
+const isOf = (idOrNumber: string) =>
+  UUID.test(idOrNumber)
+    ? sql`and l.case_id = ${idOrNumber}::uuid`
+    : sql`and l.case_id = (select id from cases where number = ${idOrNumber})`
 
 function toEntry({
   actor_kind,

@@ -75,7 +75,7 @@ function isOf(view: PaymentView | undefined): SQL {
 function matches(search: PageQuery['search']): SQL {
   if (!search) return sql``
   const { words, text } = search
-  const ofCase = words.length > 0 ? sql`true ${hasWords(words, sql`p.case_id`)}` : sql`false`
+  const ofCase = words.length > 0 ? hasWords(words, sql`p.case_id`) : sql`false`
   return sql`and ((${ofCase}) or p.receipt_number ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
     or p.provider_payment_id = ${text})`
 }
