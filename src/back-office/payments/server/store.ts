@@ -15,6 +15,8 @@ const IS_OWED = sql`(p.to_refund and p.status <> 'refunded')`
 const zone = sql.raw(`'${TIME_ZONE}'`)
 const inMonth = (month: string) => sql`(${MOMENT} >= ${warsawMidnight(`${month}-01`)}
   and ${MOMENT} < ${warsawMidnight(sql`${`${month}-01`}::date + interval '1 month'`)})`
+/** The day on which the money of `p` went back: of the bank transfer, else of the provider's word `e`. */
+const LEFT_ON = sql`coalesce(case when r.how = 'by_hand' then r.transferred_on end, (e.at at time zone ${zone})::date)`
 
 /** What was practised in the sandbox is no money once a real provider takes the orders (docs/decisions/0011). */
 const isShown = (provider: PaymentProviderName) =>
@@ -80,14 +82,17 @@ function matches(search: PageQuery['search']): SQL {
     or p.provider_payment_id = ${text})`
 }
 
-/** All payments of a month, the oldest first, with when each was refunded. */
+/** The payments of a month, and these others: the oldest first. `is_of_month` says which they are. */
 export async function listMonth(
   tx: Tx,
-  { month, provider }: Pick<PageQuery, 'month' | 'provider'>,
-): Promise<FoundPayment[]> {
+  { month, provider, others }: Pick<PageQuery, 'month' | 'provider'> & { others: readonly string[] },
+): Promise<(FoundPayment & { is_of_month: boolean })[]> {
   const page = sql`
-    select ${FIELDS}, ${MOMENT} as moment from payments p where ${isShown(provider)} and ${inMonth(month)}`
-  return rows<FoundPayment>(await tx.execute(describe(page, provider, sql`order by p.moment, p.id`)))
+    select ${FIELDS}, ${MOMENT} as moment, ${inMonth(month)} as is_of_month from payments p
+    where ${isShown(provider)} and (${inMonth(month)} or p.id = any (${sql.param([...others])}::uuid[]))`
+  return rows<FoundPayment & { is_of_month: boolean }>(
+    await tx.execute(describe(page, provider, sql`order by p.moment, p.id`)),
+  )
 }
 
 /** One that this member of staff sees; null when it is not there. */
@@ -123,13 +128,24 @@ export async function readTotals(
   return totals
 }
 
-/** When each of these payments was refunded, as the history of the payment has it. Needs owner rights. */
-export async function listRefundMoments(tx: Tx, month: string): Promise<Map<string, string>> {
+export interface RefundDays {
+  payment_id: string
+  /** YYYY-MM-DD in Warsaw: of the provider's word or of our note. */
+  refunded_on: string
+  /** The day on which the money left, which a transfer by hand has of its own. */
+  left_on: string
+}
+
+/** The refunds of what was paid in this month, and those whose money left in it. Needs owner rights. */
+export async function listRefundDays(tx: Tx, month: string): Promise<RefundDays[]> {
+  const first = sql`${`${month}-01`}::date`
   const found = await tx.execute(sql`
-    select e.payment_id, max(e.created_at)::text as refunded_at from payment_events e
-      join payments p on p.id = e.payment_id
-    where e.to_status = 'refunded' and ${inMonth(month)} group by e.payment_id`)
-  return new Map(
-    rows<{ payment_id: string; refunded_at: string }>(found).map((row) => [row.payment_id, row.refunded_at]),
-  )
+    select p.id as payment_id, (e.at at time zone ${zone})::date::text as refunded_on, ${LEFT_ON}::text as left_on
+    from payments p
+      cross join lateral (
+        select max(created_at) as at from payment_events where payment_id = p.id and to_status = 'refunded') e
+      left join payment_refunds r on r.payment_id = p.id and r.refused_at is null
+    where p.status = 'refunded' and e.at is not null
+      and (${inMonth(month)} or ${LEFT_ON} >= ${first} and ${LEFT_ON} < ${first} + interval '1 month')`)
+  return rows<RefundDays>(found)
 }
