@@ -110,6 +110,8 @@ const FORBIDDEN_NAMES: Record<string, string> = {
 }
 
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(client|server|test|config))*\.(ts|tsx|css|js|json|svg)$/
+/** A list of values in a statement, or SQL that a loop adds to one. */
+const UNPREPARED = /\b(?:(?:not)?inArray|sql\.join)\(|\.push\(\s*sql`|\.reduce\([^`]{0,200}\bsql`/i
 const MAX_LINES = 400
 const NINE_IN_TEN_LINES = 220
 const MEDIAN_LINES = 70
@@ -210,10 +212,10 @@ function checkContent({ path, text, hasDefaultExport, isTest }: SourceFile): str
       'Reads an environment variable. Add it to the schema in src/config/env.ts and use it from Env.',
     )
   }
-  const unprepared = isTest ? null : /\b(?:inArray|notInArray|sql\.join)\(/.exec(text)
+  const unprepared = isTest ? null : UNPREPARED.exec(text)
   if (unprepared) {
     faults.push(
-      `${unprepared[0]}…) makes another text for each number of values, so the statement is planned at every call. Write = \${anyOf(list)} (src/database/statement.ts).`,
+      `${unprepared[0]}… makes another text for each number of values, so the statement is planned at every call. Write = \${anyOf(list)} (src/database/statement.ts), or a filter that is null when it is absent.`,
     )
   }
   if (!path.startsWith('src/database/') && !isTest && /\bnew pg\.|\bpool\.connect\(/.test(text)) {

@@ -133,9 +133,16 @@ describe('what a file may hold', () => {
 
   test('Statements keep one text for a list of any length, and nobody connects past the pool', () => {
     const store = 'src/features/documents/server/store.ts'
-    for (const text of ['inArray(documents.id, ids)\n', 'sql.join(ids, sql`, `)\n', 'notInArray(a, b)\n'])
+    for (const text of [
+      'inArray(documents.id, ids)\n',
+      'sql.join(ids, sql`, `)\n',
+      'notInArray(a, b)\n',
+      'words.reduce(\n  (all, word) => sql`and word = word`,\n  sql``,\n)\n',
+      'if (act) all.push(sql`act = act`)\n',
+    ])
       expect(check({ [store]: text }).join()).toContain('planned at every call')
     expect(check({ [store]: 'id = anyOf(ids)\n' })).toEqual([])
+    expect(check({ [store]: 'list.reduce((sum, one) => sum + one, 0)\n' })).toEqual([])
     for (const text of ['new pg.Pool({})\n', 'await pool.connect()\n']) {
       expect(check({ [store]: text }).join()).toContain('past the pool')
       expect(check({ 'src/database/postgres.ts': text })).toEqual([])

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import { type Database, rows } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
 
@@ -37,7 +38,7 @@ const NO_HASH = '00'.repeat(32)
 const READ_BATCH = statement<ChainRow, { after: number; last: number }>(sql`
   select seq, encode(previous_hash, 'hex') as previous_hash, encode(hash, 'hex') as hash,
     encode(sha256(previous_hash || convert_to(jsonb_build_array(
-      seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_kind, actor_id, act,
+      seq, ${isoInstant('at', 'US')}, actor_kind, actor_id, act,
       subject_kind, subject_id, case_id, details, encode(address_hash, 'hex'))::text, 'UTF8')), 'hex') as computed
   from audit_log where seq > ${value('after')} and seq <= ${value('last')} order by seq limit ${sql.raw(String(BATCH))}`)
 

@@ -1,8 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { customType, pgPolicy, timestamp } from 'drizzle-orm/pg-core'
+import { TIME_ZONE } from '#shared/dates.ts'
 
 /** A timestamp with time zone, to the millisecond as in the API; a Date in code. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/**
+ * The instant of this column, as the API spells it: ISO 8601 in UTC, to the millisecond (MS), or to the microsecond (US)
+ * as the audit log hashes it.
+ */
+export const isoInstant = (column: string, fraction: 'MS' | 'US' = 'MS') =>
+  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.${fraction}"Z"')`)
+
+/**
+ * The instant at which this day begins in Warsaw; a YYYY-MM-DD, or SQL that is one. Days are added to the day and never to
+ * the instant: at a clock change one has 23 or 25 hours.
+ */
+export const warsawMidnight = (day: string | SQL) =>
+  sql`((${day})::date::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`
 
 /** Bytes; a Buffer in code with either driver. */
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({

@@ -50,10 +50,21 @@ export function createPreparingClient({ log }: PreparingClientOptions): typeof p
     override query(...args: unknown[]) {
       const [config, values] = args
       if (isUnnamed(config) && Array.isArray(values) && values.length > 0) config.name = nameOf(config.text)
-      return Reflect.apply(super.query, this, args)
+      const sent = Reflect.apply(super.query, this, args)
+      return isCommit(config) && sent instanceof Promise ? sent.then(requireCommitted) : sent
     }
   }
   return PreparingClient
+}
+
+const isCommit = (config: unknown) =>
+  config === 'commit' ||
+  (typeof config === 'object' && config !== null && 'text' in config && config.text === 'commit')
+
+/** A commit after an error that somebody swallowed is answered with ROLLBACK, and without an error. */
+function requireCommitted(result: pg.QueryResult): pg.QueryResult {
+  if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
+  return result
 }
 
 function isUnnamed(config: unknown): config is NamedQuery {

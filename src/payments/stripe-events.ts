@@ -6,10 +6,16 @@ interface Lookup {
   readMetadata(intent: string): Promise<Stripe.Metadata>
 }
 
-/** A verified event as our update, or null when it is not about one of our payments. */
+/** A verified event as our update, or null when it is not about one of our payments, or of another shape. */
 export async function parseStripeEvent(event: Stripe.Event, lookup: Lookup): Promise<ProviderEvent | null> {
+  if (!isAboutObject(event)) return null
   const update = await toUpdate(event, lookup)
   return update && { ...update, id: event.id, type: event.type }
+}
+
+/** Whoever knows the secret may sign anything. */
+function isAboutObject(event: Partial<Stripe.Event> | null): boolean {
+  return typeof event?.data?.object === 'object' && event.data.object !== null
 }
 
 async function toUpdate(event: Stripe.Event, lookup: Lookup): Promise<CheckoutUpdate | null> {
@@ -55,7 +61,7 @@ export function toCheckoutUpdate(
 /** Only a refund of everything takes a package away; a partial refund is the consultancy's own decision. */
 async function toRefundUpdate(charge: Stripe.Charge, lookup: Lookup): Promise<CheckoutUpdate | null> {
   if (!charge.refunded) return null
-  const paymentId = charge.metadata.payment_id ?? (await readIntent(charge, lookup)).payment_id
+  const paymentId = charge.metadata?.payment_id ?? (await readIntent(charge, lookup)).payment_id
   if (!paymentId) return null
   return {
     provider: 'stripe',

@@ -60,9 +60,9 @@ export function createStripePayments({ secretKey, webhookSecret, api }: StripeOp
           readMetadata: async (intent) => (await stripe.paymentIntents.retrieve(intent)).metadata,
         })
       } catch (error) {
-        // An event of another shape, or about a charge we may not read, is not ours. If we refused it, Stripe would
-        // resend it for days.
-        if (error instanceof TypeError || NOT_OURS.some((kind) => error instanceof kind)) return null
+        // An event about a charge we may not read is not ours. If we refused it, Stripe would resend it for days. A
+        // fault of ours is logged, and Stripe tries again.
+        if (NOT_OURS.some((kind) => error instanceof kind)) return null
         throw error
       }
     },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Tx } from '#database/database.ts'
 import { statement, value } from '#database/statement.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -75,6 +76,19 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('no')
     const ids = await app.sql(`select id from "user" where id in ('committed', 'rolled-back', 'failed')`)
     expect(ids).toEqual([{ id: 'committed' }])
+  })
+
+  test('in which an error was swallowed is no success: nothing of it was committed', async () => {
+    const { database } = app.deps
+    const swallow = async (tx: Tx) => {
+      await tx.execute(sql`insert into limits_of_test values (1)`).catch(() => {})
+      return 'done'
+    }
+    await expect(database.transaction(one, swallow)).rejects.toThrow('rolled back')
+    await expect(database.db.transaction(swallow)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('rolled back') },
+    })
+    expect(await database.transaction(one, async (_, found) => found)).toEqual([{ one: 1 }])
   })
 
   test('whose connection breaks throws the error of its work, and the next one has another connection', async () => {

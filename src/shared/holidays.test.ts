@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOLIDAY_RULES, listHolidays } from './holidays.ts'
+import { addWorkingDays, endOfTerm, HOLIDAY_RULES, listHolidays } from './holidays.ts'
 
 const dateOf = (year: number, name: string) => listHolidays(year).find((day) => day.name === name)?.date
 
@@ -52,4 +52,29 @@ describe('APPT-1 Polish public holidays', () => {
     expect(HOLIDAY_RULES.source).not.toBe('')
     expect(HOLIDAY_RULES.checked_on).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
+})
+
+test('Working days leave out weekends', () => {
+  expect(addWorkingDays('2026-11-19', 1)).toBe('2026-11-20')
+  expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23')
+  expect(addWorkingDays('2026-11-22', 3)).toBe('2026-11-25')
+})
+
+test('Working days leave out public holidays, also across the year', () => {
+  expect(addWorkingDays('2026-11-10', 1)).toBe('2026-11-12')
+  expect(addWorkingDays('2026-12-31', 1)).toBe('2027-01-04')
+})
+
+test.each([
+  ['an ordinary day', '2026-12-11', '2026-12-11'],
+  ['a Saturday', '2026-12-12', '2026-12-14'],
+  ['a Sunday', '2026-12-13', '2026-12-14'],
+  ['Easter Monday', '2027-03-29', '2027-03-30'],
+  ['1 November, a Monday', '2027-11-01', '2027-11-02'],
+  ['11 November, a Wednesday', '2026-11-11', '2026-11-12'],
+  ['24 December, before the weekend of Christmas', '2026-12-24', '2026-12-28'],
+  ['24 December before it was a holiday', '2024-12-24', '2024-12-24'],
+  ['New Year, a Friday', '2027-01-01', '2027-01-04'],
+])('A term that ends on %s (%s) ends on %s', (_, date, last) => {
+  expect(endOfTerm(date)).toBe(last)
 })

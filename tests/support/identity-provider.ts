@@ -8,7 +8,11 @@ export const OIDC_CLIENT = { id: 'pobyt', secret: 'the-secret-of-the-client' }
 /** A real OpenID Connect provider, where everybody may sign in with any name. */
 export async function startIdentityProvider() {
   let handle: RequestListener = (_, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => handle(request, response))
+  let keys: 'whole' | 'gone' | 'none' = 'whole'
+  const server = createServer((request, response) => {
+    if (keys === 'whole' || request.url !== '/jwks') handle(request, response)
+    else response.writeHead(keys === 'gone' ? 503 : 200).end('{}')
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closeAtEnd(async () => {
     server.closeAllConnections()
@@ -41,6 +45,10 @@ export async function startIdentityProvider() {
         pkce: { required: () => true },
       })
       handle = provider.callback()
+    },
+    /** Its key set: as it is, not to be had, or without a key. */
+    setKeys(state: typeof keys) {
+      keys = state
     },
     /** Takes the place of the provider. */
     replaceBy(other: RequestListener) {

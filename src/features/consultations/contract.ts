@@ -1,13 +1,14 @@
-/** The three types of consultation: the minutes their cards name, and the lowest package that includes them. */
+/** The lengths of a consultation, and the lowest package that includes each. All but the extended one have a card. */
 export const CONSULTATION_TYPES = [
   { id: 'initial', minutes: 30, package: 'free' },
   { id: 'document-review', minutes: 45, package: 'basic' },
   { id: 'strategy', minutes: 60, package: 'standard' },
+  { id: 'extended', minutes: 90, package: 'standard' },
 ] as const
 export type ConsultationType = (typeof CONSULTATION_TYPES)[number]
 export type Minutes = ConsultationType['minutes']
 /** The same lengths as strings, for query parameters and radio buttons. */
-export const MINUTES_TEXTS = ['30', '45', '60'] as const satisfies readonly `${Minutes}`[]
+export const MINUTES_TEXTS = ['30', '45', '60', '90'] as const satisfies readonly `${Minutes}`[]
 export type MinutesText = (typeof MINUTES_TEXTS)[number]
 
 export const CONSULTATION_SERVICES = [

@@ -8,7 +8,9 @@ import {
   listFreeTimes,
   listStartTimes,
   mayBook,
+  requireType,
 } from '#features/consultations/rules.ts'
+import { PACKAGES } from '#features/packages/contract.ts'
 
 const office = [{ days: 'Mon-Fri', opens: '9:00', closes: '17:00' }]
 const now = new Date('2026-10-12T08:00:00Z')
@@ -46,6 +48,7 @@ describe('CONS-2 when a consultation can begin', () => {
     expect(starts('2026-10-13', 45).at(-1)).toBe('16:00')
     expect(starts('2026-10-13', 60)[0]).toBe('09:00')
     expect(starts('2026-10-13', 60).at(-1)).toBe('16:00')
+    expect(starts('2026-10-13', 90).at(-1)).toBe('15:30')
   })
 
   it('follows several ranges, a week that wraps, and hours that make no sense', () => {
@@ -77,6 +80,18 @@ describe('CONS-2 when a consultation can begin', () => {
     expect(free(30)).toContain('09:30')
     expect(free(60)).not.toContain('09:30')
     expect(free(60)).toContain('11:00')
+    expect(free(90)).toEqual([
+      '11:00',
+      '11:30',
+      '12:00',
+      '12:30',
+      '13:00',
+      '13:30',
+      '14:00',
+      '14:30',
+      '15:00',
+      '15:30',
+    ])
   })
 })
 
@@ -97,11 +112,26 @@ describe('CONS-2 days without a consultation', () => {
 })
 
 describe('CONS-3 what a package holds', () => {
-  it('is 30 minutes for everybody, 45 from basic and 60 from standard on', () => {
+  it('is 30 minutes for everybody, 45 from basic, 60 and 90 from standard on', () => {
     const allowed = (['free', 'basic', 'standard', 'premium'] as const).map((current) =>
-      ([30, 45, 60] as const).filter((minutes) => mayBook({ minutes, current })),
+      ([30, 45, 60, 90] as const).filter((minutes) => mayBook({ minutes, current })),
     )
-    expect(allowed).toEqual([[30], [30, 45], [30, 45, 60], [30, 45, 60]])
+    expect(allowed).toEqual([[30], [30, 45], [30, 45, 60, 90], [30, 45, 60, 90]])
+  })
+
+  it('is every length that a package is sold with', () => {
+    const sold = PACKAGES.flatMap(({ id, features }) =>
+      features.flatMap((key) => {
+        const minutes = /^extended_consultation_(\d+)$/.exec(key)?.[1]
+        return minutes ? [{ id, minutes: Number(minutes) }] : []
+      }),
+    )
+    expect(sold).toEqual([
+      { id: 'basic', minutes: 45 },
+      { id: 'standard', minutes: 90 },
+    ])
+    for (const { id, minutes } of sold)
+      expect(mayBook({ minutes: requireType(minutes).minutes, current: id })).toBe(true)
   })
 })
 

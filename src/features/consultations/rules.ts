@@ -177,6 +177,7 @@ const TYPES: Record<ConsultationType['id'], () => string> = {
   initial: m.consultations_initial,
   'document-review': m.consultations_review,
   strategy: m.consultations_strategy,
+  extended: m.consultations_extended,
 }
 const SERVICES: Record<ConsultationService, () => string> = {
   'temporary-residence': m.shared_service_temporary_residence,

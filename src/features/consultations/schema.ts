@@ -68,7 +68,7 @@ const time = z
 export const bookingSchema = z.strictObject({
   date: dateSchema,
   time,
-  minutes: z.union([z.literal(30), z.literal(45), z.literal(60)], {
+  minutes: z.union([z.literal(30), z.literal(45), z.literal(60), z.literal(90)], {
     error: () => m.consultations_error_minutes(),
   }),
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, instantInWarsaw } from '#shared/dates.ts'
 import { PAYMENT_STATUSES } from './contract.ts'
 import {
   type CurrentPayment,
@@ -7,6 +8,7 @@ import {
   listPackagesFrom,
   listPackagesUpTo,
   type ReportedCheckout,
+  withdrawableUntil,
 } from './rules.ts'
 
 const ordered: CurrentPayment = {
@@ -113,5 +115,28 @@ describe('PACK-2 what a paid package ends', () => {
     expect(formatReceiptNumber({ ...real, number: 123 })).toBe('2026/000123')
     expect(formatReceiptNumber({ ...real, number: 1_234_567 })).toBe('2026/1234567')
     expect(formatReceiptNumber({ ...real, sandbox: true, number: 123 })).toBe('TEST/2026/000123')
+  })
+})
+
+describe('PACK-4 the last day of a withdrawal', () => {
+  const paidAt = (at: string) => ({
+    status: 'completed' as const,
+    to_refund: false,
+    completed_at: new Date(at),
+    withdrawn_at: null,
+  })
+
+  test.each([
+    ['2026-11-28T11:00:00Z', '2026-12-14'],
+    ['2026-03-23T11:00:00Z', '2026-04-07'],
+    ['2026-10-18T11:00:00Z', '2026-11-02'],
+    ['2026-10-28T11:00:00Z', '2026-11-12'],
+    ['2026-12-10T11:00:00Z', '2026-12-28'],
+    ['2026-11-25T11:00:00Z', '2026-12-09'],
+  ])('of what was paid at %s is %s, in the whole of Warsaw’s day', (at, last) => {
+    const payment = paidAt(at)
+    const midnight = instantInWarsaw({ date: addDays(last, 1), time: '00:00' }).getTime()
+    expect(withdrawableUntil(payment, new Date(midnight - 1))).toBe(last)
+    expect(withdrawableUntil(payment, new Date(midnight))).toBeNull()
   })
 })

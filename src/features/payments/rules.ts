@@ -3,6 +3,7 @@ import { PACKAGE_IDS, type PackageId } from '#features/packages/contract.ts'
 import { canChoosePackage, packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
+import { endOfTerm } from '#shared/holidays.ts'
 import { PAID_PACKAGE_IDS, type PaymentProviderName, type PaymentStatus } from './contract.ts'
 
 /** How long a checkout can be paid. */
@@ -27,12 +28,13 @@ type Withdrawable = Pick<CurrentPayment, 'status' | 'to_refund'> & {
 
 /**
  * The last day (YYYY-MM-DD, in Warsaw) on which the contract of this payment can be withdrawn from, that day included;
- * null when there is nothing to withdraw from. The contract is concluded when the provider confirms the payment.
+ * null when there is nothing to withdraw from. The contract is concluded when the provider confirms the payment. A last
+ * day that is no working day gives the next one (Directive 2011/83/EU, recital 41).
  */
 export function withdrawableUntil(payment: Withdrawable, now: Date): string | null {
   const { status, to_refund, completed_at, withdrawn_at } = payment
   if (status !== 'completed' || to_refund || !completed_at || withdrawn_at) return null
-  const last = addDays(todayInWarsaw(completed_at), WITHDRAWAL_DAYS)
+  const last = endOfTerm(addDays(todayInWarsaw(completed_at), WITHDRAWAL_DAYS))
   return todayInWarsaw(now) <= last ? last : null
 }
 

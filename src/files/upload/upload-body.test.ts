@@ -4,10 +4,11 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { AppError } from '#errors/app-error.ts'
-import { expectedBytes, readFormFile } from '#files/upload/upload-body.ts'
+import { expectedBytes, readForm } from '#files/upload/upload-body.ts'
 import { createUploadMemory, type UploadLimits } from '#files/upload/upload-memory.ts'
 
 const BOUNDARY = 'b'
+const TEXTS = ['number', 'day']
 const MAX_FILE_BYTES = 100_000
 const HEAD = Buffer.from(
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="scan.pdf"\r\n\r\n`,
@@ -32,10 +33,15 @@ async function startServer(
     const expected = expectedBytes(incoming, MAX_FILE_BYTES)
     const answer = await memory
       .run({ accountId: 'somebody', expected }, async (upload) => {
-        const file = await readFormFile({ incoming, upload, field: 'file', maxFileBytes: MAX_FILE_BYTES })
-        return describeFile(file.bytes)
+        const form = { incoming, upload, field: 'file', texts: TEXTS, maxFileBytes: MAX_FILE_BYTES }
+        const { file, texts } = await readForm(form)
+        return [describeFile(file.bytes), ...Object.values(texts)].join(' ')
       })
-      .catch((error: unknown) => (error instanceof AppError ? error.code : String(error)))
+      .catch((error: unknown) =>
+        error instanceof AppError
+          ? [error.code, ...TEXTS.flatMap((name) => error.fields?.[name] ?? [])].join(': ')
+          : String(error),
+      )
     outgoing.end(answer)
   }).listen(0)
   await once(server, 'listening')
@@ -59,6 +65,42 @@ async function startServer(
 
 const describeFile = (file: Buffer) => `${file.length} ${createHash('sha256').update(file).digest('hex')}`
 const lengthOf = (file: Buffer) => HEAD.length + file.length + TAIL.length
+
+describe('the texts beside a file', () => {
+  const textPart = (name: string, text: string) =>
+    Buffer.from(`\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}`)
+
+  it.each([
+    [
+      'one of each',
+      [
+        ['number', 'ż'.repeat(500)],
+        ['day', '2026-11-25'],
+      ],
+      /^1 .* ż{500} 2026-11-25$/,
+    ],
+    [
+      'one twice',
+      [
+        ['number', '1'],
+        ['number', '2'],
+      ],
+      /^invalid_input: This field was sent twice\.$/,
+    ],
+    [
+      'one of more than 1,000 bytes',
+      [['number', `a${'ż'.repeat(500)}`]],
+      /^invalid_input: This text is too long\.$/,
+    ],
+  ] as const)('%s', async (_, given, expected) => {
+    const { open } = await startServer()
+    const parts = [HEAD, Buffer.from('x'), ...given.map(([name, text]) => textPart(name, text)), TAIL]
+    const body = Buffer.concat(parts)
+    const { call, answer } = open({ 'content-length': body.length })
+    call.end(body)
+    expect(await answer).toMatch(expected)
+  })
+})
 
 describe('the body of an upload', () => {
   it('is read whole, with a length or in chunks, whatever pieces it comes in', async () => {

@@ -43,8 +43,8 @@ const MAX_TEXT_BYTES = 1_000
 
 /**
  * Reads a multipart form that contains exactly one file and these texts. The file's bytes are a view into the body, not a
- * copy. Throws invalid_input (with the field) when there is no file, more than one or another field, file_too_large, and
- * the errors that end an upload.
+ * copy. Throws invalid_input (with the field) when there is no file, more than one, another field, a text twice or one
+ * that is too long, file_too_large, and the errors that end an upload.
  */
 export async function readForm({
   incoming,
@@ -64,8 +64,17 @@ export async function readForm({
   if (part?.fileName === undefined) throw refusal(field, m.files_upload_file_required())
   if (part.bytes.length > maxFileBytes) throw new AppError('file_too_large')
   const given = parts.filter(({ name }) => name !== field)
-  const read = given.map(({ name, bytes }) => [name, bytes.subarray(0, MAX_TEXT_BYTES).toString()] as const)
-  return { file: { name: part.fileName, bytes: part.bytes }, texts: Object.fromEntries(read) }
+  return { file: { name: part.fileName, bytes: part.bytes }, texts: readTexts(given) }
+}
+
+function readTexts(parts: readonly { name: string; bytes: Buffer }[]): Record<string, string> {
+  const texts = new Map<string, string>()
+  for (const { name, bytes } of parts) {
+    if (texts.has(name)) throw refusal(name, m.files_upload_field_twice())
+    if (bytes.length > MAX_TEXT_BYTES) throw refusal(name, m.files_upload_text_too_long())
+    texts.set(name, bytes.toString())
+  }
+  return Object.fromEntries(texts)
 }
 
 /** Reads a multipart form that contains exactly one file; like readForm. */

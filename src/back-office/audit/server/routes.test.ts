@@ -201,4 +201,20 @@ describe.each(['postgres', 'pglite'] as const)('The audit log on %s', async (dat
     await change('test.done')
     expect(await verify()).toMatchObject({ unbroken: true })
   })
+
+  test.each([
+    ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+    ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+  ])('is filtered by the whole of %s, when the clocks change', async (day, midnight, nextMidnight) => {
+    const [first, end] = [Date.parse(midnight), Date.parse(nextMidnight)]
+    const moments = [first - 1, first, end - 1, end]
+    await append(moments.length)
+    const appended = (await read('?act=test.done')).slice(0, moments.length)
+    await app.sql('alter table audit_log disable trigger all')
+    for (const [i, { id }] of appended.entries())
+      await app.sql('update audit_log set at = $2 where seq = $1', [id, new Date(moments[i] ?? 0)])
+    await app.sql('alter table audit_log enable trigger all')
+    const found = await read(`?act=test.done&from=${day}&to=${day}`)
+    expect(found.map(({ at }) => Date.parse(at)).sort()).toEqual([first, end - 1])
+  })
 })

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isoInstant, warsawMidnight } from '#database/columns.ts'
 import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
-import { TIME_ZONE } from '#shared/dates.ts'
 import { ACTOR_KINDS } from '../contract.ts'
 import type { AuditFilter, AuditRow } from '../schema.ts'
 
+/** The greatest bigint. */
+const AFTER_ALL = '9223372036854775807'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type EntryRow = Omit<AuditRow, 'actor' | 'subject'> & {
@@ -27,7 +29,7 @@ export async function listEntries(
   const found = await tx.execute(sql`
     with page as materialized (
       select * from audit_log l where ${conditionOf(filter)} order by l.seq desc limit ${limit})
-    select p.seq::float8 as id, to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+    select p.seq::float8 as id, ${isoInstant('p.at', 'US')} as at,
       p.actor_kind, p.actor_id, a.full_name as actor_name, p.act, p.subject_kind, p.subject_id,
       s.full_name as subject_name, p.case_id, c.number as case_number, p.details,
       encode(p.address_hash, 'hex') as address_hash, encode(p.previous_hash, 'hex') as previous_hash,
@@ -40,26 +42,24 @@ export async function listEntries(
   return rows<EntryRow>(found).map(toEntry)
 }
 
+/** Case, act and actor have an index each and a text each; what only narrows them is null when it is absent. */
 function conditionOf({ act, actor, case: ofCase, from, to, before }: AuditFilter): SQL {
-  const all: SQL[] = [sql`true`]
-  if (before) all.push(sql`l.seq < ${before}::bigint`)
-  if (act) all.push(sql`l.act = ${act}`)
-  if (actor)
-    all.push(
-      ACTOR_KINDS.some((kind) => kind === actor) ? sql`l.actor_kind = ${actor}` : sql`l.actor_id = ${actor}`,
-    )
-  if (ofCase)
-    all.push(
-      UUID.test(ofCase)
-        ? sql`l.case_id = ${ofCase}::uuid`
-        : sql`l.case_id = (select id from cases where number = ${ofCase})`,
-    )
-  if (from) all.push(sql`l.at >= ${midnight(from)}`)
-  if (to) all.push(sql`l.at < ${midnight(to)} + interval '1 day'`)
-  return all.reduce((left, right) => sql`${left} and ${right}`)
+  const [first, last] = [sql`${from ?? null}::date`, sql`${to ?? null}::date`]
+  return sql`l.seq < coalesce(${before ?? null}::bigint, ${AFTER_ALL}::bigint)
+    and (${first} is null or l.at >= ${warsawMidnight(first)})
+    and (${last} is null or l.at < ${warsawMidnight(sql`${last} + 1`)})
+    ${act ? sql`and l.act = ${act}` : sql``} ${actor ? isBy(actor) : sql``} ${ofCase ? isOf(ofCase) : sql``}`
 }
 
-const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`
+const isBy = (actor: string) =>
+  ACTOR_KINDS.some((kind) => kind === actor)
+    ? sql`and l.actor_kind = ${actor}`
+    : sql`and l.actor_id = ${actor}`
+
+const isOf = (idOrNumber: string) =>
+  UUID.test(idOrNumber)
+    ? sql`and l.case_id = ${idOrNumber}::uuid`
+    : sql`and l.case_id = (select id from cases where number = ${idOrNumber})`
 
 function toEntry({
   actor_kind,
@@ -80,7 +80,7 @@ function toEntry({
 /** When the log begins, and how many rows its head counts. Needs owner rights. */
 export async function readExtent(db: Database): Promise<{ first_at: string | null; count: number }> {
   const found = await db.execute(sql`
-    select (select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from audit_log order by seq limit 1)
+    select (select ${isoInstant('at')} from audit_log order by seq limit 1)
         as first_at,
       coalesce((select count from audit_head), 0)::float8 as count`)
   return rows<{ first_at: string | null; count: number }>(found)[0] ?? { first_at: null, count: 0 }

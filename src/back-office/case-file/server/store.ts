@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { run, statement, value } from '#database/statement.ts'
@@ -8,10 +9,6 @@ import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { PERSONAL_INFO_RECORD } from '#features/personal-info/server/store.ts'
 import { EVENTS_SHOWN, NOTES_PER_PAGE, PARTS_SHOWN } from '../contract.ts'
 import type { CaseFile, CaseHead } from '../schema.ts'
-
-/** A time in the format of the API. */
-const at = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 export type HeadRow = Omit<CaseHead, 'moves' | 'restricted_to'> & {
   id: string
@@ -29,11 +26,11 @@ interface HeadQuery {
 const HEAD = statement<HeadRow, HeadQuery>(sql`
     select c.id, c.user_id, c.number, c.restricted, json_build_object('name', h.full_name, 'email', h.email) as person,
       coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, c.stage, c.held_stage, k.turn, k.to_do,
-      k.to_do_count, ${at('k.waiting_since')} as waiting_since, c.last_legal_day::text as last_legal_day,
+      k.to_do_count, ${isoInstant('k.waiting_since')} as waiting_since, c.last_legal_day::text as last_legal_day,
       c.last_legal_day - ${value('today')}::date as days_left, c.assigned_to, h.assigned_name as assigned_to_name,
-      case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${at('c.upo_issued_at')})
+      case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${isoInstant('c.upo_issued_at')})
         end as receipt,
-      ${at('c.opened_at')} as opened_at, ${at('c.ended_at')} as ended_at, ${at('c.updated_at')} as updated_at
+      ${isoInstant('c.opened_at')} as opened_at, ${isoInstant('c.ended_at')} as ended_at, ${isoInstant('c.updated_at')} as updated_at
     from cases c join case_work k on k.case_id = c.id join case_heads(array[c.id], ${value('provider')}) h on h.case_id = c.id
     where c.number = ${value('number')}`)
 
@@ -66,25 +63,25 @@ const DOCUMENTS = sql`
   (select coalesce(json_agg(json_build_object('id', d.id, 'document_type', d.document_type, 'version', d.version,
     'status', d.status, 'file_name', d.file_name, 'file_size', d.file_size, 'content_type', d.content_type,
     'page_count', coalesce(d.page_count, jsonb_array_length(d.pages)), 'unreadable_pages', d.unreadable_pages,
-    'damaged_pages', d.damaged_pages, 'blank_pages', d.blank_pages, 'uploaded_at', ${at('d.uploaded_at')},
-    'opened_at', ${at('d.opened_at')}, 'opened_by_you', d.id in (select opened_documents(${ID})),
+    'damaged_pages', d.damaged_pages, 'blank_pages', d.blank_pages, 'uploaded_at', ${isoInstant('d.uploaded_at')},
+    'opened_at', ${isoInstant('d.opened_at')}, 'opened_by_you', d.id in (select opened_documents(${ID})),
     'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
-        'uploaded_at', ${at('o.uploaded_at')},
+        'uploaded_at', ${isoInstant('o.uploaded_at')},
         'page_count', coalesce(o.page_count, jsonb_array_length(o.pages))) order by o.version desc), '[]')
       from (select * from document_versions where document_id = d.id
         order by version desc limit ${PARTS_SHOWN}) o),
     'verdicts', (select coalesce(json_agg(json_build_object('id', v.id, 'document_id', v.document_id,
         'version', v.version, 'verdict', v.verdict, 'reason', v.reason, 'message', v.message,
-        'given_by', (select full_name from people u where u.id = v.given_by), 'given_at', ${at('v.given_at')},
-        'taken_back_at', ${at('v.taken_back_at')}, 'told_at', ${at('v.told_at')}) order by v.given_at desc), '[]')
+        'given_by', (select full_name from people u where u.id = v.given_by), 'given_at', ${isoInstant('v.given_at')},
+        'taken_back_at', ${isoInstant('v.taken_back_at')}, 'told_at', ${isoInstant('v.told_at')}) order by v.given_at desc), '[]')
       from (select * from document_verdicts where document_id = d.id
         order by given_at desc limit ${PARTS_SHOWN}) v)) order by d.uploaded_at), '[]')
     from documents d where d.case_id = ${ID})`
 
 const NOTES = sql`
   (select coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
-      'files', ${filesOf(sql`n.id`, 'notes')}, 'created_at', ${at('n.created_at')},
+      'files', ${filesOf(sql`n.id`, 'notes')}, 'created_at', ${isoInstant('n.created_at')},
       'author', (select full_name from people u where u.id = n.author_id)) order by n.created_at desc, n.id desc), '[]')
     from (select * from case_notes where case_id = ${ID} order by created_at desc, id desc
       limit ${NOTES_PER_PAGE}) n)`
@@ -101,7 +98,7 @@ const VISITS = sql`
 const PAYMENTS = sql`
   (select coalesce(json_agg(json_build_object('id', y.id, 'package_type', y.package_type, 'status', y.status,
       'amount', y.amount, 'currency', y.currency, 'receipt_number', y.receipt_number, 'to_refund', y.to_refund,
-      'created_at', ${at('y.created_at')}) order by y.created_at desc), '[]')
+      'created_at', ${isoInstant('y.created_at')}) order by y.created_at desc), '[]')
     from (select id, package_type, status, amount, currency, receipt_number, to_refund, created_at from payments
       where case_id = ${ID} order by created_at desc limit ${PARTS_SHOWN}) y)`
 
@@ -109,7 +106,7 @@ const EVENTS = sql`
   (select coalesce(json_agg(json_build_object('event', e.event, 'actor_kind', e.actor_kind, 'details', e.details,
       'assigned_to_name', (select full_name from people u where u.id = e.details ->> 'assigned_to'),
       'asked_by_name', (select full_name from people u where u.id = e.details ->> 'asked_by'),
-      'actor_name', (select full_name from people u where u.id = e.actor_id), 'at', ${at('e.at')}) order by e.id desc), '[]')
+      'actor_name', (select full_name from people u where u.id = e.actor_id), 'at', ${isoInstant('e.at')}) order by e.id desc), '[]')
     from (select * from case_events where case_id = ${ID} order by id desc limit ${EVENTS_SHOWN}) e)`
 
 type PartsQuery = Pick<HeadRow, 'id' | 'user_id'>
@@ -124,7 +121,7 @@ const PARTS = statement<Parts, PartsQuery>(sql`
         as personal_info,
       (select row_to_json(f) from (select ${APPLICATION_FORM_RECORD} from application_forms
         where case_id = ${ID}) f) as application_form,
-      (select ${at('submitted_at')} from submissions where case_id = ${ID}) as submitted_at,
+      (select ${isoInstant('submitted_at')} from submissions where case_id = ${ID}) as submitted_at,
       ${NOTES} as notes, ${VISITS} as visits, ${PAYMENTS} as payments, ${EVENTS} as events`)
 
 /** Everything else of a case but its messages and tasks, in one statement. */

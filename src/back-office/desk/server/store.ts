@@ -33,13 +33,13 @@ export async function readWords(tx: Tx, q: string): Promise<string[]> {
 }
 
 /**
- * The case has a word that begins with each of these. One condition a word, so that there are as many texts as words of a
- * search: grouped by case in one condition, PostgreSQL reads the whole index.
+ * The case has a word that begins with each of these, in one text for any number of them. Word by word in the index:
+ * without "offset 0" a plan made for any words reads all of them.
  */
 export function hasWords(words: readonly string[], caseId: SQL = sql`k.case_id`): SQL {
-  return words.reduce(
-    (all, word) => sql`${all} and ${caseId} in (
-      select w.case_id from case_words w where w.word >= ${word} and w.word < ${word + LAST})`,
-    sql``,
-  )
+  const all = sql`${sql.param([...words])}::text[]`
+  return sql`${caseId} = any (array(
+    select f.case_id from unnest(${all}) with ordinality t (word, place) cross join lateral (
+      select w.case_id from case_words w where w.word >= t.word and w.word < t.word || ${LAST} offset 0) f
+    group by f.case_id having count(distinct t.place) = cardinality(${all})))`
 }

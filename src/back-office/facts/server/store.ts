@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { FactCheck } from '#facts/server/add-checks.ts'
@@ -10,9 +11,8 @@ export interface CheckRow extends FactCheck {
   saved_by: string | null
 }
 
-const COLUMNS =
-  sql.raw(`k.id::float8 as id, k.fact_id, k.value, k.source, k.source_url, k.source_date, k.certainty,
-  k.checked_on::text as checked_on, to_char(k.saved_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as saved_at`)
+const COLUMNS = sql`k.id::float8 as id, k.fact_id, k.value, k.source, k.source_url, k.source_date, k.certainty,
+  k.checked_on::text as checked_on, ${isoInstant('k.saved_at')} as saved_at`
 
 /** The newest check of every fact. Needs owner rights, like everything here. */
 export async function listNewestChecks(db: Database): Promise<CheckRow[]> {

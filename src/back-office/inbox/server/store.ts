@@ -1,20 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { ENTRIES_PER_PAGE, type InboxState } from '#back-office/inbox/contract.ts'
 import type { Inbox, InboxAnswer, InboxEntry, InboxRow } from '#back-office/inbox/schema.ts'
+import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { inboxEntries } from './table.ts'
 
-/** A time in the format of the API. */
-const at = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 const ROW = sql`
   e.id, case when g.id is not null then 'message' else 'consultation' end as kind,
   coalesce(g.name, n.name) as name, coalesce(g.email, n.email) as email, coalesce(g.phone, n.phone) as phone,
-  g.subject, n.service, ${at('e.received_at')} as received_at, ${at('e.opened_at')} as opened_at,
-  ${at('e.answered_at')} as answered_at, ${at('e.closed_at')} as closed_at, e.closed_reason,
-  c.number as case_number, ${at('e.updated_at')} as updated_at`
+  g.subject, n.service, ${isoInstant('e.received_at')} as received_at, ${isoInstant('e.opened_at')} as opened_at,
+  ${isoInstant('e.answered_at')} as answered_at, ${isoInstant('e.closed_at')} as closed_at, e.closed_reason,
+  c.number as case_number, ${isoInstant('e.updated_at')} as updated_at`
 
 const FROM = sql`
   inbox_entries e left join contact_messages g on g.id = e.contact_message_id
@@ -106,7 +103,7 @@ export async function markOpened(tx: Tx, { id, by }: { id: string; by: string })
 /** The answers to an entry, oldest first. */
 export async function listAnswers(tx: Tx, entryId: string): Promise<InboxAnswer[]> {
   const found = await tx.execute(sql`
-    select a.id, a.text, ${at('a.sent_at')} as sent_at,
+    select a.id, a.text, ${isoInstant('a.sent_at')} as sent_at,
       (select full_name from "user" u where u.id = a.author_id) as author
     from inbox_answers a where a.entry_id = ${entryId}::uuid order by a.sent_at, a.id`)
   return rows<InboxAnswer>(found)

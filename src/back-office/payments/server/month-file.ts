@@ -1,14 +1,15 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
-import { toCsv } from '#http/csv.ts'
+import { toPolishCsv } from '#http/csv.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 import { GROSZE_IN_ZLOTY } from '#shared/money.ts'
-import { type FoundPayment, listMonth, listRefundMoments } from './store.ts'
+import { type FoundPayment, listMonth, listRefundDays, type RefundDays } from './store.ts'
 
 const COLUMNS = [
   'day',
+  'line',
   'receipt_number',
   'name',
   'email',
@@ -28,8 +29,9 @@ const COLUMNS = [
 ]
 
 /**
- * The payments of a month (YYYY-MM) as CSV, the oldest first, for the books: days in Warsaw, amounts as decimals with a
- * point. That it was taken is a row of the audit log.
+ * What a month (YYYY-MM) is in the books, as CSV: a line for each payment of the month, and one with the amount below zero
+ * for each refund whose money left in it, whenever it was paid. By day in Warsaw. That it was taken is a row of the audit
+ * log.
  */
 export async function writeMonth(
   { payments }: Pick<Deps, 'payments'>,
@@ -37,28 +39,49 @@ export async function writeMonth(
   month: string,
 ): Promise<string> {
   const { tx } = act
-  const list = await listMonth(tx, { month, provider: payments.name })
-  const refunded = await withOwnerRole(tx, () => listRefundMoments(tx, month))
-  await recordStaffAct(act, { act: 'payments.exported', details: { month, rows: list.length } })
-  return toCsv([COLUMNS, ...list.map((payment) => toCells(payment, refunded.get(payment.id) ?? null))])
+  const refunds = await withOwnerRole(tx, () => listRefundDays(tx, month))
+  const left = refunds.filter(({ left_on }) => left_on.startsWith(month))
+  const others = left.map(({ payment_id }) => payment_id)
+  const list = await listMonth(tx, { month, provider: payments.name, others })
+  const lines = list.flatMap((payment) => {
+    const refund = refunds.find(({ payment_id }) => payment_id === payment.id)
+    const sale = payment.is_of_month ? [toLine(payment, refund)] : []
+    return refund && others.includes(payment.id) ? [...sale, toRefundLine(payment, refund)] : sale
+  })
+  await recordStaffAct(act, { act: 'payments.exported', details: { month, rows: lines.length } })
+  return toPolishCsv([COLUMNS, ...lines.sort((a, b) => a.day.localeCompare(b.day)).map(({ cells }) => cells)])
 }
 
-const dayOf = (moment: string | null) => (moment === null ? null : wallClockInWarsaw(new Date(moment)).date)
+interface Line {
+  day: string
+  cells: (string | number | null)[]
+}
 
-function toCells(payment: FoundPayment, refundedAt: string | null): (string | null)[] {
-  const { person, amount, refund } = payment
+function toLine(payment: FoundPayment, refund: RefundDays | undefined): Line {
+  const { date } = wallClockInWarsaw(new Date(payment.completed_at ?? payment.created_at))
+  return { day: date, cells: [date, 'payment', ...describe(payment, { refund, sign: 1 })] }
+}
+
+function toRefundLine(payment: FoundPayment, refund: RefundDays): Line {
+  const { left_on: day } = refund
+  return { day, cells: [day, 'refund', ...describe(payment, { refund, sign: -1 })] }
+}
+
+function describe(
+  { person, amount, refund, ...payment }: FoundPayment,
+  { refund: days, sign }: { refund: RefundDays | undefined; sign: 1 | -1 },
+): Line['cells'] {
   return [
-    dayOf(payment.completed_at ?? payment.created_at),
     payment.receipt_number,
     person?.name ?? null,
     person?.email ?? null,
     payment.case_number,
     payment.package_type,
-    amount === null ? null : (amount / GROSZE_IN_ZLOTY).toFixed(2),
+    amount === null ? null : (sign * amount) / GROSZE_IN_ZLOTY,
     payment.currency,
     payment.status,
     payment.to_refund ? 'yes' : 'no',
-    dayOf(refundedAt),
+    days?.refunded_on ?? null,
     refund?.how ?? null,
     refund?.reason ?? null,
     refund?.transferred_on ?? null,

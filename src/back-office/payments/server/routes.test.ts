@@ -208,8 +208,8 @@ describe.each(['postgres', 'pglite'] as const)('The payments of the desk on %s',
     const [bytes] = [await (await specialist.fetch('/api/staff/payments.csv')).arrayBuffer()]
     expect([...new Uint8Array(bytes).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const line = text.split('\r\n').find((one) => one.includes(id))
-    expect(line).toContain(`,${receipt},"'=HYPERLINK(""http://x"")",${person.email},`)
-    expect(line).toContain(',basic,1099.00,PLN,completed,no,,,,,,sandbox,')
+    expect(line).toContain(`;payment;${receipt};"'=HYPERLINK(""http://x"")";${person.email};`)
+    expect(line).toContain(';basic;1099,00;PLN;completed;no;;;;;;sandbox;')
     const [row] = await app.sql<{ act: string; details: object }>(
       'select act, details from audit_log order by seq desc limit 1',
     )
@@ -220,5 +220,23 @@ describe.each(['postgres', 'pglite'] as const)('The payments of the desk on %s',
     expect((await specialist.json('/api/staff/payments.csv?month=2026-00')).status).toBe(400)
     expect((await specialist.fetch('/api/staff/payments.csv', { method: 'HEAD' })).status).toBe(404)
     expect((await csv('?month=2019-01')).text.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('a refund is a line of the month in which its money left', async () => {
+    const { id, receipt } = await buy(app, { name: 'Mariam Abuladze' })
+    await app.sql('update payments set completed_at = $2 where id = $1', [id, '2024-05-31T21:00:00Z'])
+    const refund = { how: 'by_hand', reason: 'goodwill', transferred_on: '2024-06-30' }
+    expect((await admin.json(`${PATH}/${id}/refund`, { method: 'POST', json: refund })).status).toBe(200)
+    const linesOf = async (month: string) =>
+      (await csv(`?month=${month}`)).text.split('\r\n').filter((line) => line.endsWith(id))
+    const [sale, ...more] = await linesOf('2024-05')
+    expect(sale).toContain(`2024-05-31;payment;${receipt};`)
+    expect(sale).toContain(';1099,00;PLN;refunded;')
+    expect(more).toEqual([])
+    const [left, ...others] = await linesOf('2024-06')
+    expect(left).toContain(`2024-06-30;refund;${receipt};`)
+    expect(left).toContain(';-1099,00;PLN;refunded;')
+    expect(others).toEqual([])
+    expect(await linesOf('2024-07')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasWords } from '#back-office/desk/server/store.ts'
+import { isoInstant, warsawMidnight } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
@@ -11,21 +12,19 @@ import type { StaffPayment, StaffPayments } from '../schema.ts'
 const MOMENT = sql`coalesce(p.completed_at, p.created_at)`
 const IS_OWED = sql`(p.to_refund and p.status <> 'refunded')`
 
-const at = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 const zone = sql.raw(`'${TIME_ZONE}'`)
-const monthStart = (month: string) => sql`((${`${month}-01`}::date)::timestamp at time zone ${zone})`
-const inMonth = (month: string) => sql`(${MOMENT} >= ${monthStart(month)}
-  and ${MOMENT} < ((${`${month}-01`}::date + interval '1 month')::timestamp at time zone ${zone}))`
+const inMonth = (month: string) => sql`(${MOMENT} >= ${warsawMidnight(`${month}-01`)}
+  and ${MOMENT} < ${warsawMidnight(sql`${`${month}-01`}::date + interval '1 month'`)})`
+/** The day on which the money of `p` went back: of the bank transfer, else of the provider's word `e`. */
+const LEFT_ON = sql`coalesce(case when r.how = 'by_hand' then r.transferred_on end, (e.at at time zone ${zone})::date)`
 
 /** What was practised in the sandbox is no money once a real provider takes the orders (docs/decisions/0011). */
 const isShown = (provider: PaymentProviderName) =>
   provider === 'sandbox' ? sql`true` : sql`p.provider is distinct from 'sandbox'`
 
 const FIELDS = sql`p.id, p.package_type, p.amount, p.currency, p.status, p.to_refund, p.receipt_number, p.provider,
-  ${at('p.withdrawn_at')} as withdrawn_at, ${at('p.created_at')} as created_at, ${at('p.completed_at')} as completed_at,
-  ${at('p.updated_at')} as updated_at, p.case_id`
+  ${isoInstant('p.withdrawn_at')} as withdrawn_at, ${isoInstant('p.created_at')} as created_at, ${isoInstant('p.completed_at')} as completed_at,
+  ${isoInstant('p.updated_at')} as updated_at, p.case_id`
 
 /** Names come from one call for all rows: the row policies of accounts are slow. */
 const describe = (page: SQL, provider: PaymentProviderName, order: SQL) => sql`
@@ -33,9 +32,9 @@ const describe = (page: SQL, provider: PaymentProviderName, order: SQL) => sql`
   select p.*, p.case_id is not null as has_case, c.number as case_number,
     case when h.case_id is not null then json_build_object('name', h.full_name, 'email', h.email) end as person,
     case when r.payment_id is not null then json_build_object('how', r.how, 'reason', r.reason, 'note', r.note,
-      'transferred_on', r.transferred_on, 'requested_at', ${at('r.requested_at')},
+      'transferred_on', r.transferred_on, 'requested_at', ${isoInstant('r.requested_at')},
       'requested_by', (select full_name from "user" u where u.id = r.requested_by),
-      'refused_at', ${at('r.refused_at')}) end as refund
+      'refused_at', ${isoInstant('r.refused_at')}) end as refund
   from page p
     left join cases c on c.id = p.case_id
     left join case_heads(array(select case_id from page where case_id is not null), ${provider}) h
@@ -78,19 +77,22 @@ function isOf(view: PaymentView | undefined): SQL {
 function matches(search: PageQuery['search']): SQL {
   if (!search) return sql``
   const { words, text } = search
-  const ofCase = words.length > 0 ? sql`true ${hasWords(words, sql`p.case_id`)}` : sql`false`
+  const ofCase = words.length > 0 ? hasWords(words, sql`p.case_id`) : sql`false`
   return sql`and ((${ofCase}) or p.receipt_number ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
     or p.provider_payment_id = ${text})`
 }
 
-/** All payments of a month, the oldest first, with when each was refunded. */
+/** The payments of a month, and these others: the oldest first. `is_of_month` says which they are. */
 export async function listMonth(
   tx: Tx,
-  { month, provider }: Pick<PageQuery, 'month' | 'provider'>,
-): Promise<FoundPayment[]> {
+  { month, provider, others }: Pick<PageQuery, 'month' | 'provider'> & { others: readonly string[] },
+): Promise<(FoundPayment & { is_of_month: boolean })[]> {
   const page = sql`
-    select ${FIELDS}, ${MOMENT} as moment from payments p where ${isShown(provider)} and ${inMonth(month)}`
-  return rows<FoundPayment>(await tx.execute(describe(page, provider, sql`order by p.moment, p.id`)))
+    select ${FIELDS}, ${MOMENT} as moment, ${inMonth(month)} as is_of_month from payments p
+    where ${isShown(provider)} and (${inMonth(month)} or p.id = any (${sql.param([...others])}::uuid[]))`
+  return rows<FoundPayment & { is_of_month: boolean }>(
+    await tx.execute(describe(page, provider, sql`order by p.moment, p.id`)),
+  )
 }
 
 /** One that this member of staff sees; null when it is not there. */
@@ -126,13 +128,24 @@ export async function readTotals(
   return totals
 }
 
-/** When each of these payments was refunded, as the history of the payment has it. Needs owner rights. */
-export async function listRefundMoments(tx: Tx, month: string): Promise<Map<string, string>> {
+export interface RefundDays {
+  payment_id: string
+  /** YYYY-MM-DD in Warsaw: of the provider's word or of our note. */
+  refunded_on: string
+  /** The day on which the money left, which a transfer by hand has of its own. */
+  left_on: string
+}
+
+/** The refunds of what was paid in this month, and those whose money left in it. Needs owner rights. */
+export async function listRefundDays(tx: Tx, month: string): Promise<RefundDays[]> {
+  const first = sql`${`${month}-01`}::date`
   const found = await tx.execute(sql`
-    select e.payment_id, max(e.created_at)::text as refunded_at from payment_events e
-      join payments p on p.id = e.payment_id
-    where e.to_status = 'refunded' and ${inMonth(month)} group by e.payment_id`)
-  return new Map(
-    rows<{ payment_id: string; refunded_at: string }>(found).map((row) => [row.payment_id, row.refunded_at]),
-  )
+    select p.id as payment_id, (e.at at time zone ${zone})::date::text as refunded_on, ${LEFT_ON}::text as left_on
+    from payments p
+      cross join lateral (
+        select max(created_at) as at from payment_events where payment_id = p.id and to_status = 'refunded') e
+      left join payment_refunds r on r.payment_id = p.id and r.refused_at is null
+    where p.status = 'refunded' and e.at is not null
+      and (${inMonth(month)} or ${LEFT_ON} >= ${first} and ${LEFT_ON} < ${first} + interval '1 month')`)
+  return rows<RefundDays>(found)
 }

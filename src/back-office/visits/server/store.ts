@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { SLOT_MINUTES } from '#features/appointments/contract.ts'
@@ -15,7 +16,7 @@ export interface VisitFilter {
   provider: PaymentProviderName
 }
 
-const AT = sql.raw(`to_char(v.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const AT = isoInstant('v.created_at')
 
 const VISITS = statement<Visit, VisitFilter>(sql`
   with visits as materialized (

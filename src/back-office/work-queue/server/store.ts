@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasWords } from '#back-office/desk/server/store.ts'
+import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { isEnded } from '#features/cases/rules.ts'
@@ -12,21 +13,30 @@ interface Filters extends Omit<QueueQuery, 'before' | 'sort'> {
   provider: PaymentProviderName
 }
 
-/** What every row and count has to fulfil; `turn` is left out by the counts. */
+/**
+ * What every row and count has to fulfil; `turn` is left out by the counts. Whether cases are open and whether words are
+ * searched are texts of their own, for the sake of the indexes; every other filter is null when it is absent.
+ */
 export function createFilter(filters: Filters, words: readonly string[]): SQL {
   const { stage, assigned, staffId, provider } = filters
   // Named in the text of the statement: the indexes hold the open cases and those that have ended apart.
-  const isOpen = stage && isEnded(stage) ? sql`k.to_do is null` : sql`k.to_do is not null`
-  const inStage = stage ? sql`and k.stage = ${stage}` : sql``
+  const ofStage =
+    stage && isEnded(stage)
+      ? sql`k.to_do is null and k.stage = ${stage}`
+      : sql`k.to_do is not null and ${isOrAny(sql`k.stage`, stage)}`
   const column = sql.raw(provider === 'sandbox' ? 'k.sandbox_package_type' : 'k.package_type')
-  const inPackage = filters.package ? sql`and ${column} = ${filters.package}` : sql``
-  return sql`${isOpen} ${inStage} ${isAssigned(assigned, staffId)} ${inPackage} ${hasWords(words)}`
+  const found = words.length > 0 ? sql`and ${hasWords(words)}` : sql``
+  return sql`${ofStage} and ${isAssigned(assigned === 'me' ? staffId : assigned)}
+    and ${isOrAny(column, filters.package)} ${found}`
 }
 
-function isAssigned(assigned: Filters['assigned'], staffId: string): SQL {
-  if (!assigned) return sql``
-  if (assigned === 'none') return sql`and k.assigned_to is null`
-  return sql`and k.assigned_to = ${assigned === 'me' ? staffId : assigned}`
+/** The column is what is wanted, or nothing is. PostgreSQL drops the half that does not apply when it plans. */
+const isOrAny = (column: SQL, wanted: string | undefined) =>
+  sql`(${wanted ?? null}::text is null or ${column} = ${wanted ?? null})`
+
+function isAssigned(assigned: string | undefined): SQL {
+  const wanted = sql`${assigned ?? null}::text`
+  return sql`(${wanted} is null or k.assigned_to = ${wanted} or ${wanted} = 'none' and k.assigned_to is null)`
 }
 
 const ORDERS: Record<Sort, { key: string; order: string; after: '>' | '<' }> = {
@@ -50,17 +60,16 @@ interface PageQuery extends Pick<QueueQuery, 'turn' | 'sort' | 'before'> {
 export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[]> {
   const { filter, turn, sort, before, provider, today } = query
   const { key, order, after } = ORDERS[sort]
-  const ofTurn = turn ? sql`and k.turn = ${turn}` : sql``
   const next = before
     ? sql`and (${sql.raw(key.replace(/\w+/g, 'k.$&'))}) ${sql.raw(after)} (select ${sql.raw(key)} from case_work where number = ${before})`
     : sql``
   const found = await tx.execute(sql`
     with page as materialized (
       select k.*, row_number() over (order by ${sql.raw(order)}) as place from case_work k
-      where ${filter} ${ofTurn} ${next} order by ${sql.raw(order)} limit ${CASES_PER_PAGE})
+      where ${filter} and ${isOrAny(sql`k.turn`, turn)} ${next} order by ${sql.raw(order)} limit ${CASES_PER_PAGE})
     select p.number, json_build_object('name', h.full_name, 'email', h.email) as person,
       coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, p.stage, p.turn, p.to_do, p.to_do_count,
-      to_char(p.waiting_since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_since,
+      ${isoInstant('p.waiting_since')} as waiting_since,
       p.last_legal_day::text as last_legal_day, p.last_legal_day - ${today}::date as days_left,
       p.assigned_to, h.assigned_name as assigned_to_name
     from page p

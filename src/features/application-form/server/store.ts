@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import { statement, value } from '#database/statement.ts'
 import { currentCaseOf, throwCaseEnded } from '#features/cases/server/store.ts'
 import { OWN_ID, type StatementSession } from '#session/session.ts'
 import type { ApplicationForm, ApplicationFormAnswers } from '../schema.ts'
 
 /** The columns of a record in the API's answer. */
-export const APPLICATION_FORM_RECORD = sql.raw(`id, user_id, purpose_of_stay, planned_stay_duration,
+export const APPLICATION_FORM_RECORD = sql`id, user_id, purpose_of_stay, planned_stay_duration,
   employment_status, monthly_income::float8, accommodation, previous_applications, criminal_record, health_insurance,
-  to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`)
+  ${isoInstant('updated_at')} as updated_at`
 
 const FIND = statement<ApplicationForm>(
   sql`select ${APPLICATION_FORM_RECORD} from application_forms where case_id = ${currentCaseOf(OWN_ID)}`,

@@ -4,6 +4,7 @@ import {
   CIVIL_SERVICE_DAYS_OFF,
   listClosedDays,
   listUncheckedYears,
+  listUndecidedHolidays,
 } from '#features/appointments/closed-days/rules.ts'
 import { getClosure } from '#features/appointments/rules.ts'
 import { warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
@@ -38,6 +39,14 @@ describe('APPT-1 days the offices are closed', () => {
     }
   })
 
+  it('are not guessed for a year without an order: its holidays on a Saturday are named', () => {
+    expect(listUndecidedHolidays(2026)).toEqual([])
+    expect(listUndecidedHolidays(2027)).toEqual(['2027-05-01', '2027-12-25'])
+    expect(listUndecidedHolidays(2031)).toEqual(['2031-05-03', '2031-11-01'])
+    const extra = listClosedDays(new Date('2026-11-25T11:00:00Z')).filter(({ date }) => date > '2027')
+    expect(extra.filter(({ reason }) => reason === 'office_closed')).toEqual([])
+  })
+
   it('tell the operator of years nobody has checked, whose days stay bookable', () => {
     const warned = (now: string) => {
       const lines: unknown[] = []
@@ -47,7 +56,9 @@ describe('APPT-1 days the offices are closed', () => {
     }
     // Half an hour before and after midnight in Warsaw.
     expect(warned('2025-12-31T22:30:00Z')).toMatchObject([{ level: 40, years: [2025] }])
-    expect(warned('2025-12-31T23:30:00Z')).toMatchObject([{ level: 40, years: [2027] }])
+    expect(warned('2025-12-31T23:30:00Z')).toMatchObject([
+      { level: 40, years: [2027], undecided: ['2027-05-01', '2027-12-25'] },
+    ])
     const all = CIVIL_SERVICE_DAYS_OFF.map(({ year }) => year)
     expect(listUncheckedYears(new Date('2026-05-01T10:00:00Z'))).toEqual(
       [2026, 2027].filter((y) => !all.includes(y)),

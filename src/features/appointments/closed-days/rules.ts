@@ -1,8 +1,10 @@
 import { LATEST_DAYS_AHEAD } from '#features/appointments/contract.ts'
 import type { ClosedDay } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
-import { addDays, todayInWarsaw } from '#shared/dates.ts'
+import { addDays, todayInWarsaw, weekdayOf } from '#shared/dates.ts'
 import { listHolidays } from '#shared/holidays.ts'
+
+const SATURDAY = 6
 
 interface CheckedYear {
   year: number
@@ -14,14 +16,16 @@ interface CheckedYear {
 }
 
 /**
- * Days off for civil servants, including those of voivodeship offices. The Prime Minister sets them every year, mostly
- * when a holiday falls on a Saturday. Add each new year with its source, even when it has no such days.
+ * Days off for civil servants, including those of voivodeship offices. The Prime Minister sets them by an order, in some
+ * years as late as October, one for each holiday on a Saturday (Labour Code, article 130 § 2; Civil Service Act, article
+ * 97(3)). Add each new year with its source, even when it has no such days; until then its days are not guessed.
  */
 export const CIVIL_SERVICE_DAYS_OFF: readonly CheckedYear[] = [
   {
     year: 2026,
     days: ['2026-08-14', '2026-12-28'],
-    source: 'forsal.pl and wprost.pl, January 2026',
+    source:
+      'Order no. 2 of the Prime Minister of 5 January 2026 (M.P. 2026 poz. 36); forsal.pl and wprost.pl, January 2026',
     checked_on: '2026-07-18',
   },
 ]
@@ -38,6 +42,15 @@ export function listClosedDays(now: Date): ClosedDay[] {
     (date): ClosedDay => ({ date, reason: 'office_closed', name: m.appointments_civil_service_day() }),
   )
   return [...holidays, ...daysOff]
+}
+
+/**
+ * The holidays (YYYY-MM-DD) of this year that fall on a Saturday, when the days off that civil servants get for them are
+ * not in the list yet; else none.
+ */
+export function listUndecidedHolidays(year: number): string[] {
+  if (CIVIL_SERVICE_DAYS_OFF.some((known) => known.year === year)) return []
+  return listHolidays(year).flatMap(({ date }) => (weekdayOf(date) === SATURDAY ? [date] : []))
 }
 
 /** The years with bookable days whose days off for civil servants are not in the list yet. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#config/deps.ts'
-import { listUncheckedYears } from '#features/appointments/closed-days/rules.ts'
+import { listUncheckedYears, listUndecidedHolidays } from '#features/appointments/closed-days/rules.ts'
 import { dayToRemindOf, isReminderTime } from '#features/appointments/rules.ts'
 import { listUnreminded, lockScheduled } from '#features/appointments/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -59,7 +59,7 @@ export function warnOfUncheckedYears({ log, now }: Pick<Deps, 'log' | 'now'>): v
   const years = listUncheckedYears(now())
   if (years.length === 0) return
   log.warn(
-    { years },
-    'the days off for civil servants of these years are not listed, so appointments can be booked on them: add the years to CIVIL_SERVICE_DAYS_OFF in src/features/appointments/closed-days/rules.ts',
+    { years, undecided: years.flatMap(listUndecidedHolidays) },
+    'the days off for civil servants of these years are not listed, so appointments can be booked on them: add the years to CIVIL_SERVICE_DAYS_OFF in src/features/appointments/closed-days/rules.ts as soon as the order is published (undecided: holidays on a Saturday)',
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { listUndecidedHolidays } from '#features/appointments/closed-days/rules.ts'
 import { OFFICE_LOCATIONS, type OfficeLocation } from '#features/appointments/contract.ts'
 import {
   type ClosedDay,
@@ -9,9 +10,10 @@ import {
   nameOffice,
 } from '#features/appointments/rules.ts'
 import type { Appointment, CalendarDay } from '#features/appointments/schema.ts'
+import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
-import { formatDate, formatLongDate } from '#shared/dates.ts'
+import { formatDate, formatDayOfMonth, formatLongDate } from '#shared/dates.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
@@ -141,6 +143,8 @@ function collectMessages(errors: Form['formState']['errors'], { refusal }: Day):
   }
 }
 
+const listFormat = cachePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
+
 const OFFICES = OFFICE_LOCATIONS.map((value) => ({ value, label: nameOffice(value) }))
 
 function OfficeField({ form, error }: { form: Form; error: string | undefined }) {
@@ -200,9 +204,18 @@ function FreeDays({ form, day, date, month, now, onMonth }: FreeDaysProps) {
         onMonth={onMonth}
         onChoose={(chosen) => choose(form, 'appointment_date', chosen)}
       />
+      <Undecided year={Number(month.slice(0, 4))} />
       {day.calendarFailed ? <p className="mt-3 type-small">{m.appointments_month_failed()}</p> : null}
     </div>
   )
+}
+
+/** What is not known of the year that is shown. */
+function Undecided({ year }: { year: number }) {
+  const holidays = listUndecidedHolidays(year)
+  if (holidays.length === 0) return null
+  const days = listFormat().format(holidays.map(formatDayOfMonth))
+  return <p className="mt-3 type-small text-ink-2">{m.appointments_days_off_undecided({ days, year })}</p>
 }
 
 function NotesField({ form, error }: { form: Form; error: string | undefined }) {

@@ -136,7 +136,7 @@ async function moveLocked(act: Act, move: StageMove): Promise<CaseRow> {
     id: before.id,
     stage: move.to,
     held_stage: move.to === 'on_hold' ? before.stage : null,
-    ...(isEnded(move.to) ? { ended_at: new Date() } : {}),
+    ends: isEnded(move.to),
     ...(receipt ? { upo_number: receipt.number, upo_issued_at: receipt.issuedAt } : {}),
   })
   await recordMove(act, { before, after, reason: move.reason })

@@ -82,13 +82,20 @@ export async function lockOpenCaseOf(tx: Tx, userId: string): Promise<CaseRow | 
   return row ?? null
 }
 
-export async function updateCase(
-  tx: Tx,
-  { id, ...change }: { id: string } & Partial<Omit<CaseRow, 'id' | 'user_id' | 'number'>>,
-): Promise<CaseRow> {
+interface CaseChange extends Partial<Omit<CaseRow, 'id' | 'user_id' | 'number' | 'ended_at'>> {
+  id: string
+  /** It ends now, by the clock of the database. */
+  ends?: boolean
+}
+
+export async function updateCase(tx: Tx, { id, ends = false, ...change }: CaseChange): Promise<CaseRow> {
   const [row] = await tx
     .update(cases)
-    .set({ ...change, updated_at: sql`greatest(clock_timestamp()::timestamptz(3), ${cases.updated_at})` })
+    .set({
+      ...change,
+      ...(ends && { ended_at: sql`clock_timestamp()` }),
+      updated_at: sql`greatest(clock_timestamp()::timestamptz(3), ${cases.updated_at})`,
+    })
     .where(eq(cases.id, id))
     .returning()
   // Staff suspended between two statements see it no longer.

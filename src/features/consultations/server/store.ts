@@ -125,6 +125,13 @@ export async function lockForBooking(
       pg_advisory_xact_lock(hashtextextended('consultations.day:' || ${date}::text, 0))`)
 }
 
+/** Makes the bookings of these days wait until the transaction ends, and waits for those that have begun. */
+export async function lockDays(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('consultations.day:' || day::date::text, 0))
+    from generate_series(${from}::date, ${to}::date, interval '1 day') day`)
+}
+
 const EXCLUSION_VIOLATION = '23P01'
 /** Two people who swap times on two days can deadlock: one of them fails. */
 const DEADLOCK = '40P01'

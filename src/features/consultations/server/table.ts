@@ -60,7 +60,7 @@ export const consultations = pgTable(
     check('consultations_cancel_reason', sql`char_length(cancel_reason) <= 500`),
     index('consultations_by_day').on(t.booked_date).where(sql`booked_date is not null`),
     index('consultations_with_staff').on(t.with_staff),
-    check('consultations_minutes', sql`minutes in (30, 45, 60)`),
+    check('consultations_minutes', sql`minutes in (30, 45, 60, 90)`),
     check(
       'consultations_booked_whole',
       sql`status <> 'booked' or (booked_date is not null and booked_time is not null and minutes is not null)`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import type { Database, Tx } from '#database/database.ts'
 import { changedRows, rows } from '#database/rows.ts'
 import { MAIL_AFTER_MINUTES, MESSAGES_PER_PAGE } from '../contract.ts'
@@ -16,9 +17,6 @@ export interface MessageRow {
   read_at: string | null
 }
 
-const API_TIME = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 /** One page, newest first. `before` is the id of the oldest one seen. Needs a right to read the names of authors. */
 export async function listMessageRows(
   tx: Tx,
@@ -34,8 +32,8 @@ export async function listMessageRows(
       order by g.sent_at desc, g.id desc limit ${MESSAGES_PER_PAGE}),
     authors as materialized (
       select id, full_name from "user" where id = any (array(select distinct author_id from page)))
-    select g.id, g.author_kind, u.full_name as author_name, g.text, ${filesOf(sql`g.id`, 'messages')} as files, ${API_TIME('g.sent_at')} as sent_at,
-      ${API_TIME('g.read_at')} as read_at
+    select g.id, g.author_kind, u.full_name as author_name, g.text, ${filesOf(sql`g.id`, 'messages')} as files, ${isoInstant('g.sent_at')} as sent_at,
+      ${isoInstant('g.read_at')} as read_at
     from page g left join authors u on u.id = g.author_id order by g.sent_at desc, g.id desc`)
   return rows<MessageRow>(found)
 }
@@ -59,7 +57,7 @@ export async function insertMessage(
     insert into case_messages (id, case_id, user_id, author_kind, author_id, text)
     values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${caseId}::uuid, ${userId}, ${author.kind}, ${author.id}, ${text})
     on conflict (id) do nothing
-    returning id, author_kind, ${author.name}::text as author_name, text, '[]'::json as files, ${API_TIME('sent_at')} as sent_at,
+    returning id, author_kind, ${author.name}::text as author_name, text, '[]'::json as files, ${isoInstant('sent_at')} as sent_at,
       null::text as read_at`)
   return rows<MessageRow>(inserted)[0] ?? null
 }
@@ -71,7 +69,7 @@ export async function findSentMessage(
 ): Promise<MessageRow | null> {
   const found = await tx.execute(sql`
     select g.id, g.author_kind, ${author.name}::text as author_name, g.text, ${filesOf(sql`g.id`, 'messages')} as files,
-      ${API_TIME('g.sent_at')} as sent_at, ${API_TIME('g.read_at')} as read_at
+      ${isoInstant('g.sent_at')} as sent_at, ${isoInstant('g.read_at')} as read_at
     from case_messages g
     where g.id = ${id ?? null}::uuid and g.case_id = ${caseId}::uuid and g.author_id = ${author.id} and g.text = ${text}`)
   return rows<MessageRow>(found)[0] ?? null

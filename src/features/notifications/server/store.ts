@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { statement, value } from '#database/statement.ts'
 import { NOTIFICATIONS_PER_PAGE, type NotificationTopic } from '#features/notifications/contract.ts'
@@ -19,14 +20,14 @@ export interface NotificationRow {
   link: string | null
 }
 
-const SENT_AT = `to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at`
+const SENT_AT = isoInstant('sent_at')
 
 /** The columns of a NotificationRow. All but the message are in the format of the API. */
-const RECORD = sql.raw(`id, user_id, message, message_key, message_values, read, topic, link, ${SENT_AT}`)
+const RECORD = sql`id, user_id, message, message_key, message_values, read, topic, link,
+  ${SENT_AT} as sent_at`
 /** The same columns with `read` true, as it is after the statement. */
-const RECORD_READ = sql.raw(
-  `id, user_id, message, message_key, message_values, true as read, topic, link, ${SENT_AT}`,
-)
+const RECORD_READ = sql`id, user_id, message, message_key, message_values, true as read, topic, link,
+  ${SENT_AT} as sent_at`
 
 /** One page, newest first. `before` is the id of the oldest loaded row; an unknown id returns no rows. */
 export async function listOlderRows(
@@ -122,7 +123,7 @@ export async function insertNotice(
       'user_id', w.user_id, 'notification', json_build_object(
         'id', w.id, 'user_id', w.user_id, 'message', w.message, 'message_key', w.message_key,
         'message_values', w.message_values, 'read', w.read, 'topic', w.topic, 'link', w.link,
-        'sent_at', to_char(w.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) end)::text)
+        'sent_at', ${isoInstant('w.sent_at')})) end)::text)
     from written w
     join "user" u on u.id = w.user_id
     left join notification_settings s on s.user_id = w.user_id and s.topic = w.topic`)

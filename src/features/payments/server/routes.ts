@@ -80,8 +80,10 @@ const withdrawRoute = createRoute({
   path: `${PAYMENTS_PATH}/{id}/withdrawal`,
   summary: 'Withdraw from the contract of a payment',
   description:
-    `A consumer’s statement, possible on each of the ${WITHDRAWAL_DAYS} days after the payment. The package ends at once, the money is ` +
-    'to be refunded, and the statement is confirmed by email with its time. Sent again, it changes nothing. A conflict ' +
+    `A consumer’s statement, possible on each of the ${WITHDRAWAL_DAYS} days after the payment, and to the ` +
+    'end of the next working day when the last one is a Saturday, Sunday or public holiday. The package ends at once, ' +
+    'the money is to be refunded, and the statement is confirmed by email with its time. Sent again, it changes ' +
+    'nothing. A conflict ' +
     '(409) after the period and for a payment without a contract.',
   tags,
   request: { params: z.object({ id: z.string() }) },

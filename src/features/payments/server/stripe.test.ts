@@ -309,6 +309,12 @@ describe('PACK-4 a signed event of another shape', () => {
   ])('%s is taken and changes nothing, so that it is not sent for days', async (payload) => {
     expect(await deliver(payload)).toBe(204)
   })
+
+  test('about a payment of ours that we fail to read is a fault of ours: Stripe sends it again', async () => {
+    const charge = { refunded: true, amount: 1, metadata: { payment_id: 'one-of-ours' } }
+    const event = { id: 'evt_odd_3', type: 'charge.refunded', data: { object: charge } }
+    expect(await deliver(JSON.stringify(event))).toBe(500)
+  })
 })
 
 describe('PACK-4 repeated, shuffled and simultaneous webhooks', () => {

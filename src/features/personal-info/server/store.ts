@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import { statement, value } from '#database/statement.ts'
 import { throwCaseEnded } from '#features/cases/server/store.ts'
 import { OWN_ID, type StatementSession } from '#session/session.ts'
@@ -7,9 +8,8 @@ import type { PersonalInfo, PersonalInfoAnswers } from '../schema.ts'
 /** The record without the values derived from phone number and nationality. */
 export type PersonalInfoRow = Omit<PersonalInfo, 'phone_international' | 'nationality_code'>
 
-export const PERSONAL_INFO_RECORD =
-  sql.raw(`id, user_id, full_name, phone, address, date_of_birth::text, nationality, passport_number,
-  to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`)
+export const PERSONAL_INFO_RECORD = sql`id, user_id, full_name, phone, address, date_of_birth::text, nationality,
+  passport_number, ${isoInstant('updated_at')} as updated_at`
 
 const FIND = statement<PersonalInfoRow>(
   sql`select ${PERSONAL_INFO_RECORD} from personal_info where user_id = ${OWN_ID}`,

@@ -1,5 +1,6 @@
 import { getTableColumns, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { isoInstant } from '#database/columns.ts'
 import { rows, type Tx } from '#database/database.ts'
 import type { ApplicationForm } from '#features/application-form/schema.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
@@ -46,7 +47,7 @@ export async function requireReviewRows(
       (select coalesce(jsonb_agg(r order by created_at desc, id desc), '[]') from (
         select * from ${appointments} where case_id = current_case.id
         order by created_at desc, id desc limit ${APPOINTMENTS_PER_PAGE}) r) as appointments,
-      (select to_char(submitted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      (select ${isoInstant('submitted_at')}
         from ${submissions} where case_id = current_case.id) as submitted_at
     from (select coalesce(${caseId}::uuid, ${currentCaseOf(sql`${userId}`)}) as id) current_case`)
   const [answer] = rows<ReviewAnswer>(result)

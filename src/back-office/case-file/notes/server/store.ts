@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { NOTES_PER_PAGE } from '#back-office/case-file/contract.ts'
 import type { Note } from '#back-office/case-file/schema.ts'
+import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { filesOf } from '#features/messages/files/server/store.ts'
 
-const CREATED_AT = sql.raw(`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const CREATED_AT = isoInstant('created_at')
 
 /** One page, newest first. `before` is the id of the oldest one seen. */
 export async function listNotes(

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import { type Database, rows, type Tx } from '#database/database.ts'
 import type { OfficeLocation } from '#features/appointments/contract.ts'
 import { SLOT_MINUTES } from '#features/appointments/contract.ts'
@@ -70,7 +71,7 @@ export async function listFeedRows(
   const found = await db.execute(sql`
     select v.kind, v.id, v.day::text as date, v.time, v.minutes, v.place,
       coalesce(nullif(p.full_name, ''), u.full_name) as name, c.number, v.revision,
-      to_char(v.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
+      ${isoInstant('v.updated_at')} as changed_at
     from (
       select 'appointment' as kind, id, case_id, appointment_date as day, appointment_time as time,
         ${SLOT_MINUTES}::int as minutes, office_location as place, with_staff, revision, updated_at

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Closure, MadeClosure } from '#back-office/visits/closures/schema.ts'
+import { bookTime as bookRow, lockForBooking } from '#features/consultations/server/store.ts'
 import { type ErrorBody, listOpenDays } from '#tests/support/appointments.ts'
 import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
+
+const WAITING = `select 1 from pg_locks l join pg_database d on d.oid = l.database
+  where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`
 
 type Answered = MadeClosure & ErrorBody
 
@@ -50,6 +55,24 @@ describe.each(['postgres', 'pglite'] as const)('Closed days and hours on %s', as
     const acts = await app.sql('select act from audit_log where subject_id = $1 order by seq', [made.body.id])
     expect(acts).toEqual([{ act: 'closure.added' }, { act: 'closure.removed' }])
   })
+
+  test.runIf(database === 'postgres')(
+    'A consultation that is being booked meanwhile is in the list',
+    async () => {
+      const date = nextDay()
+      const { id } = await createRequest(person)
+      const closing = await app.deps.database.db.transaction(async (tx) => {
+        await lockForBooking(tx, { userId: person.id, date })
+        await bookRow(tx, { id, date, time: '10:00', minutes: 30 })
+        const answer = close(admin, date)
+        await waitUntil(async () => (await app.sql(WAITING)).length > 0)
+        return { answer }
+      })
+      const { body } = await closing.answer
+      expect(body.consultations).toMatchObject([{ id, time: '10:00' }])
+      await open(admin, body.id)
+    },
+  )
 
   test('Closed hours take the times that overlap them, and those alone', async () => {
     const date = nextDay()

@@ -5,6 +5,7 @@ import { listVisitRows } from '#back-office/visits/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
+import { lockDays } from '#features/consultations/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct, StaffActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -37,6 +38,8 @@ export async function addClosure(
     throw new AppError('invalid_input', { fields: { staff_id: [m.cases_error_not_staff()] } })
   if (to < todayInWarsaw(deps.now()))
     throw new AppError('invalid_input', { fields: { to_day: [m.back_office_visits_closures_error_past()] } })
+  // A booking of this moment is either refused by the closed time or listed with it.
+  await lockDays(tx, { from, to })
   const id = await insertClosure(tx, { ...closure, set_by: actor.userId })
   const [row] = await listClosureRows(tx, { from, to, id })
   if (!row) throw new AppError('not_found')

@@ -240,23 +240,25 @@ describe('Grant id_token', () => {
     }
   })
 
+  test('AUTH-12 While the keys of the provider cannot be read, the answer is 503, and the token stays good', async () => {
+    const { browser } = await createAccount()
+    const login = newLogin()
+    await link(browser, login)
+    const id_token = await getToken(login)
+    for (const keys of ['gone', 'none'] as const) {
+      provider.setKeys(keys)
+      const { status } = await openAuthBrowser(app).post('oidc/id-token', { id_token })
+      expect(status, keys).toBe(503)
+    }
+    provider.setKeys('whole')
+    expect((await openAuthBrowser(app).post('oidc/id-token', { id_token })).status).toBe(200)
+  })
+
   test('A token of the provider opens the account it is linked to, once', async () => {
     const { person, browser } = await createAccount()
     const login = newLogin()
     await link(browser, login)
-    // The provider's answer, as a client of its own would get it.
-    const { verifier, code } = await authorize(login)
-    const answer = await fetch(`${provider.issuer}/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: verifier,
-        redirect_uri: `${origin}/api/auth/oidc/callback`,
-      }),
-      headers: { authorization: `Basic ${btoa(`${OIDC_CLIENT.id}:${OIDC_CLIENT.secret}`)}` },
-    })
-    const { id_token } = (await answer.json()) as { id_token: string }
+    const id_token = await getToken(login)
     const client = openAuthBrowser(app)
     expect((await client.post('oidc/id-token', { id_token })).status).toBe(200)
     expect((await accountOf(client)).email).toBe(person.email)
@@ -276,6 +278,22 @@ describe('Grant id_token', () => {
     )
     expect(same).toHaveLength(15)
     return same
+  }
+
+  /** The provider's answer, as a client of its own would get it. */
+  async function getToken(login: string): Promise<string> {
+    const { verifier, code } = await authorize(login)
+    const answer = await fetch(`${provider.issuer}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        redirect_uri: `${origin}/api/auth/oidc/callback`,
+      }),
+      headers: { authorization: `Basic ${btoa(`${OIDC_CLIENT.id}:${OIDC_CLIENT.secret}`)}` },
+    })
+    return ((await answer.json()) as { id_token: string }).id_token
   }
 
   async function authorize(login: string): Promise<{ verifier: string; code: string }> {

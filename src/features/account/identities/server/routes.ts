@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import { readRequestDevices } from '#features/account/devices/server/service.ts'
 import {
   IDENTITY_CALLBACK_PATH,
@@ -116,6 +117,8 @@ function addTokenGrant(app: App, deps: Deps, caller: AuthCaller): void {
       return response
     } catch (error) {
       const outcome = outcomeOf(deps, error)
+      // The token may be a good one: its owner keeps it and tries again.
+      if (outcome === 'unavailable') throw new AppError('unavailable', { retryAfter: 5, cause: error })
       const message = outcome === 'unknown' ? m.account_identities_unknown() : m.account_identities_invalid()
       return c.json(
         { code: outcome === 'unknown' ? 'IDENTITY_UNKNOWN' : 'INVALID_TOKEN_RESPONSE', message },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -161,28 +161,46 @@ function subjectOf(config: Configuration, subject: string | undefined): string {
   return `${config.serverMetadata().issuer} ${subject}`
 }
 
-/** The same for an ID token that an API client has got from the provider itself; it counts once. Throws IdentityFault. */
+/**
+ * The same for an ID token that an API client has got from the provider itself; it counts once. Throws IdentityFault:
+ * unavailable when the provider's keys cannot be read, which says nothing of the token.
+ */
 export async function verifyIdToken(deps: Pick<Deps, 'env' | 'database'>, token: string): Promise<string> {
   const provider = requireProvider(deps)
   const config = await openProvider(provider)
+  const { sub } = await readSignedClaims(config, { token, audience: provider.clientId })
+  // What was signed, without the signature: that has several spellings, which all verify.
+  const signed = token.slice(0, token.lastIndexOf('.'))
+  const hash = createHash('sha256').update(signed).digest('base64url')
+  if (!(await spendToken(deps.database.db, { hash, seconds: 2 * ID_TOKEN_SECONDS })))
+    throw new IdentityFault('over')
+  return subjectOf(config, sub)
+}
+
+async function readSignedClaims(
+  config: Configuration,
+  { token, audience }: { token: string; audience: string },
+): Promise<JWTPayload> {
   const { issuer, jwks_uri, id_token_signing_alg_values_supported: algorithms } = config.serverMetadata()
   if (!jwks_uri) throw new IdentityFault('unavailable')
   try {
     const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(jwks_uri)), {
       issuer,
-      audience: provider.clientId,
+      audience,
       algorithms: (algorithms ?? ['RS256']).filter((name) => name !== 'none' && !name.startsWith('HS')),
       maxTokenAge: ID_TOKEN_SECONDS,
     })
-    // What was signed, without the signature: that has several spellings, which all verify.
-    const signed = token.slice(0, token.lastIndexOf('.'))
-    const hash = createHash('sha256').update(signed).digest('base64url')
-    if (!(await spendToken(deps.database.db, { hash, seconds: 2 * ID_TOKEN_SECONDS })))
-      throw new IdentityFault('over')
-    return subjectOf(config, payload.sub)
+    return payload
   } catch (error) {
-    throw error instanceof IdentityFault ? error : new IdentityFault('invalid', error)
+    throw new IdentityFault(isOfToken(error) ? 'invalid' : 'unavailable', error)
   }
+}
+
+/** Whether jose refuses the token; a key set that did not come, or is none, is a fault of the provider. */
+function isOfToken(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return false
+  // The general code is that of an answer other than 200.
+  return !['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'].includes(error.code)
 }
 
 /** Whose identity this is. Throws IdentityFault for one that is linked to no account. */

@@ -102,8 +102,8 @@ describe('CONS-2 booking a time', () => {
     ['a time off the half hour', { time: '09:10' }, 'time', /No consultation of 30 minutes begins at 09:10/],
     ['a time after closing', { time: '17:00' }, 'time', /No consultation/],
     ['a time that is none', { time: '25:00' }, 'time', /Choose a time/],
-    ['a length that is not offered', { minutes: 90 }, 'minutes', /30, 45 or 60/],
-    ['a length as text', { minutes: '30' }, 'minutes', /30, 45 or 60/],
+    ['a length that is not offered', { minutes: 120 }, 'minutes', /30, 45, 60 or 90/],
+    ['a length as text', { minutes: '30' }, 'minutes', /30, 45, 60 or 90/],
     ['a key of its own', { status: 'booked' }, 'status', /./],
   ])('refuses %s at its field', async (_, wrong, field, sentence) => {
     const person = await app.createPerson()
@@ -120,22 +120,41 @@ describe('CONS-2 booking a time', () => {
     expect((await bookTime(await app.createPerson(), id, booking)).status).toBe(404)
   })
 
-  it('follows the package: 45 minutes from basic on, 60 from standard on', async () => {
+  it('follows the package: 45 minutes from basic on, 60 and 90 from standard on', async () => {
     const answers = []
     for (const [person, minutes] of [
       [await app.createPerson(), 45],
       [await createPaid('basic'), 60],
       [await createPaid('basic'), 45],
       [await createPaid('premium'), 60],
+      [await createPaid('basic'), 90],
+      [await createPaid('standard'), 90],
     ] as const) {
       const { id } = await createRequest(person)
-      const time = minutes === 45 ? '10:30' : '11:30'
+      const time = { 45: '10:30', 60: '11:30', 90: '13:00' }[minutes]
       answers.push(await bookTime(person, id, { date: '2026-10-16', time, minutes }))
     }
-    expect(answers.map(({ status }) => status)).toEqual([409, 409, 201, 201])
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 201, 201, 409, 201])
     const [refused] = answers
     expect(refused?.body).toMatchObject({ error: { code: 'conflict' }, package: 'basic' })
     expect(refused?.body.error.fields?.minutes?.[0]).toContain('Basic')
+    expect(answers[4]?.body).toMatchObject({ package: 'standard' })
+  })
+
+  it('keeps all 90 minutes of an extended consultation free of others, and puts them into the calendar', async () => {
+    const person = await createPaid('standard')
+    const { id } = await createRequest(person)
+    const date = '2026-11-05'
+    expect((await bookTime(person, id, { date, time: '12:00', minutes: 90 })).status).toBe(201)
+    const stranger = await createPaid('standard')
+    const theirs = await createRequest(stranger)
+    expect((await bookTime(stranger, theirs.id, { date, time: '13:00', minutes: 30 })).status).toBe(409)
+    expect((await bookTime(stranger, theirs.id, { date, time: '11:00', minutes: 90 })).status).toBe(409)
+    expect((await bookTime(stranger, theirs.id, { date, time: '13:30', minutes: 90 })).status).toBe(201)
+    const lines = (await mailsTo(person.email)).at(-1)?.lines
+    expect(lines).toContain('DTSTART;TZID=Europe/Warsaw:20261105T120000')
+    expect(lines).toContain('DTEND;TZID=Europe/Warsaw:20261105T133000')
+    expect(lines?.find((line) => line.startsWith('SUMMARY:'))).toContain('Extended Consultation')
   })
 
   it('gives one time to one of ten who want it at once', async () => {

@@ -23,7 +23,7 @@ export function LengthChoice({ minutes, error, onChoose }: LengthChoiceProps) {
     <fieldset id="minutes" tabIndex={-1} aria-describedby={error ? 'minutes-error' : undefined}>
       <legend className="type-label">{m.consultations_booking_length()}</legend>
       <FieldError id="minutes-error">{error}</FieldError>
-      <div className="mt-2 grid gap-2 lg:grid-cols-3">
+      <div className="mt-2 grid gap-2 md:grid-cols-2">
         {CONSULTATION_TYPES.map((type) => (
           <RadioCard
             key={type.id}

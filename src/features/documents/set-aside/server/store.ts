@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isoInstant } from '#database/columns.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
@@ -19,7 +20,7 @@ export async function getSlotFacts(tx: Tx, userId: string): Promise<SlotFacts> {
       (select purpose_of_stay from application_forms where case_id = current_case.id) as purpose,
       (select coalesce(json_agg(document_type), '[]') from ${documents} where case_id = current_case.id) as filled,
       (select coalesce(json_agg(json_build_object('document_type', document_type, 'set_aside_at',
-          to_char(set_aside_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
+          ${isoInstant('set_aside_at')})), '[]')
         from ${setAsideSlots} where case_id = current_case.id) as set_aside
     from (select ${currentCaseOf(sql`${userId}`)} as id) current_case`)
   const [facts] = rows<SlotFacts>(result)

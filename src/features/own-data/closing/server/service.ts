@@ -7,13 +7,14 @@ import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service
 import { isStaff } from '#features/account/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { keepUsedAccounts } from '#features/own-data/retention/server/store.ts'
+import type { Erasure } from '#files/storage.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantActor } from '#session/actor.ts'
 import { actAsSystem } from '#session/system-act.ts'
-import { todayInWarsaw } from '#shared/dates.ts'
+import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { CLOSING_SECONDS } from '../contract.ts'
 import type { Closing } from '../schema.ts'
 import { ERASE_QUEUE } from './erase.ts'
@@ -118,18 +119,24 @@ export async function eraseDueAccounts(deps: Deps): Promise<void> {
     )
 }
 
+/** At a start the files of whoever was erased in so many days are deleted again: not of everybody there ever was. */
+const FILES_AGAIN_DAYS = 30
+
 /**
  * Erases again who was erased before: a restored backup has brought them back. Returns how many there were. Throws when
  * one cannot be erased, since nobody must see them.
  */
 export async function repeatErasures(deps: Deps): Promise<number> {
-  const erased: string[] = []
-  for await (const { userId } of deps.files.listErasures()) erased.push(userId)
+  const erased: Erasure[] = []
+  for await (const erasure of deps.files.listErasures()) erased.push(erasure)
   if (erased.length === 0) return 0
-  const found = await listAccountsOf(deps.database.db, erased)
+  const ids = erased.map(({ userId }) => userId)
+  const found = await listAccountsOf(deps.database.db, ids)
   for (const userId of found) await eraseAccount(deps, { userId, isLastMailSent: false })
-  // Files that were restored without their rows, or that a crash left after the commit.
-  for (const userId of erased) await deps.files.deleteAllOf(userId)
+  // Files that a crash left after the commit. Those of an older erasure, restored without their rows and their key, are
+  // the sweep's.
+  const since = addDays(todayInWarsaw(deps.now()), -FILES_AGAIN_DAYS)
+  for (const { userId, day } of erased) if (day >= since) await deps.files.deleteAllOf(userId)
   if (found.length > 0)
     deps.log.warn({ count: found.length }, 'accounts of a restored backup were erased again')
   return found.length

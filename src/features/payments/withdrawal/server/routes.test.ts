@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Payment } from '#features/payments/schema.ts'
 import type { MailAttachment } from '#mail/mail-transport.ts'
 import type { Person } from '#tests/support/create-person.ts'
@@ -7,9 +7,17 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
+let now: Date | null = null
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { OPERATOR_EMAIL: 'desk@example.com' } })
+  app = await startTestApp({
+    env: { OPERATOR_EMAIL: 'desk@example.com' },
+    overrides: { now: () => now ?? new Date() },
+  })
+})
+
+afterEach(() => {
+  now = null
 })
 
 const withdraw = (person: Person, id: string) =>
@@ -23,6 +31,16 @@ async function buy(packageType = 'basic') {
   const [payment] = await listPayments(person)
   if (!payment) throw new Error('no payment')
   return { person, payment }
+}
+
+const setPaid = ({ id }: Payment, at: string) =>
+  app.sql('update payments set completed_at = $2 where id = $1', [id, at])
+
+async function expectRefused(person: Person, { id }: Payment): Promise<void> {
+  expect((await listPayments(person))[0]?.withdrawable_until).toBeNull()
+  const late = await withdraw(person, id)
+  expect([late.status, late.body.error?.code]).toEqual([409, 'conflict'])
+  expect(late.body.error?.message).toContain('14 days are over')
 }
 
 const mailsTo = (recipient: string, subject: string) =>
@@ -94,18 +112,21 @@ describe('PACK-4 withdrawing from a contract', () => {
 
   test('is possible on the whole of the fourteenth day after the payment, and not on the fifteenth', async () => {
     const { person, payment } = await buy()
-    const paidOn = (days: number) =>
-      app.sql(
-        "update payments set completed_at = (((now() at time zone 'Europe/Warsaw')::date - $2::int)::timestamp + interval '12 hours') at time zone 'Europe/Warsaw' where id = $1",
-        [payment.id, days],
-      )
-    await paidOn(15)
-    expect((await listPayments(person))[0]?.withdrawable_until).toBeNull()
-    const late = await withdraw(person, payment.id)
-    expect([late.status, late.body.error?.code]).toEqual([409, 'conflict'])
-    expect(late.body.error?.message).toContain('14 days are over')
-    await paidOn(14)
-    expect((await listPayments(person))[0]?.withdrawable_until).not.toBeNull()
+    await setPaid(payment, '2026-11-25T11:00:00Z')
+    now = new Date('2026-12-09T23:00:00Z')
+    await expectRefused(person, payment)
+    now = new Date('2026-12-09T22:59:59Z')
+    expect((await listPayments(person))[0]?.withdrawable_until).toBe('2026-12-09')
+    expect((await withdraw(person, payment.id)).status).toBe(200)
+  })
+
+  test('is possible to the end of Monday when the fourteenth day is a Saturday', async () => {
+    const { person, payment } = await buy()
+    await setPaid(payment, '2026-11-28T11:00:00Z')
+    now = new Date('2026-12-14T23:00:00Z')
+    await expectRefused(person, payment)
+    now = new Date('2026-12-14T22:59:59Z')
+    expect((await listPayments(person))[0]?.withdrawable_until).toBe('2026-12-14')
     expect((await withdraw(person, payment.id)).status).toBe(200)
   })
 

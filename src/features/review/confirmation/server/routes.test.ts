@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays } from '#features/review/confirmation/rules.ts'
 import type { Confirmation } from '#features/review/confirmation/schema.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
+import { addWorkingDays } from '#shared/holidays.ts'
 import {
   APPLICATION_FORM,
   PERSONAL_INFO,
