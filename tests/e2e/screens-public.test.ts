@@ -8,7 +8,7 @@ const STEP_PATHS = SIGN_IN_STEP_PATHS.filter((path) => path !== '/auth/callback'
 const UNKNOWN_PATHS = ['/no-such-page', '/knowledge-base/no-such-guide']
 
 /** All guides have one template and the same parts. */
-const GUIDES = PUBLIC_PATHS.filter((path) => /^\/knowledge-base\/.+\//.test(path))
+const GUIDES: readonly string[] = PUBLIC_PATHS.filter((path) => /^\/knowledge-base\/.+\//.test(path))
 const isFurtherGuide = (path: string) => GUIDES.indexOf(path) >= 3
 
 const app = await startTestApp()

@@ -7,8 +7,6 @@ import { type Chromium, findChromium } from './chromium.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     chromium: Chromium
-    /** True where tests start the bundled server. */
-    isBundled: boolean
   }
 }
 

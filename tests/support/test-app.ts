@@ -12,6 +12,13 @@ import { createPerson, type Person, type PersonOptions } from './create-person.t
 import { type Answer, send, sendJson } from './http.ts'
 import { createDataDir, createTestDatabase } from './test-database.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** True where tests start the bundled server. */
+    isBundled?: boolean
+  }
+}
+
 const BUNDLED_SERVER = pathToFileURL(join(import.meta.dirname, '../../build/program/server.js')).href
 const BUILT_SITE = join(import.meta.dirname, '../../build/client')
 
