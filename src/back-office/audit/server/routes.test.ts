@@ -4,10 +4,11 @@ import type { AuditRow, AuditVerification } from '#back-office/audit/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const PATHS = ['/api/staff/audit', '/api/staff/audit/export', '/api/staff/audit/verification']
 
-describe.each(['postgres', 'pglite'] as const)('The audit log on %s', async (database) => {
+describe.each(TEST_DATABASES)('The audit log on %s', async (database) => {
   const app = await startTestApp({ database })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
-describe.each(['postgres', 'pglite'] as const)('The audit log on %s', async (database) => {
+describe.each(TEST_DATABASES)('The audit log on %s', async (database) => {
   const app = await startTestApp({ database })
   const specialist = await createMember(app)
 

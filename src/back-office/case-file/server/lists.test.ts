@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const MANY = 120
 const ROWS = `from generate_series(1, ${MANY}) n, cases c where c.number = $1`
@@ -15,7 +16,7 @@ const FILL: Record<string, string> = {
     select c.id, c.user_id, 'Task ' || n, 'applicant', '2026-01-01'::timestamptz + n / 3 * interval '1 minute' ${ROWS}`,
 }
 
-describe.each(['postgres', 'pglite'] as const)('The lists of a case on %s', async (database) => {
+describe.each(TEST_DATABASES)('The lists of a case on %s', async (database) => {
   const app = await startTestApp({ database })
   const specialist = await createMember(app)
   const person = await createApplicant(app)

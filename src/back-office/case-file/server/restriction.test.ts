@@ -4,10 +4,11 @@ import type { CaseHead } from '#back-office/case-file/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 type Failed = { error: { code: string; fields?: Record<string, string[]> } }
 
-describe.each(['postgres', 'pglite'] as const)('Restricting a case on %s', async (database) => {
+describe.each(TEST_DATABASES)('Restricting a case on %s', async (database) => {
   const app = await startTestApp({ database })
   const named = await createMember(app, { name: 'Marta Zielińska' })
   const other = await createMember(app, { name: 'Piotr Lis' })

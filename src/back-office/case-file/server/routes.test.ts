@@ -10,10 +10,11 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 type Failed = { error: { code: string; fields?: Record<string, string[]>; message: string } }
 
-describe.each(['postgres', 'pglite'] as const)('The case file on %s', async (database) => {
+describe.each(TEST_DATABASES)('The case file on %s', async (database) => {
   const app = await startTestApp({ database, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })
   const admin = await createMember(app, { role: 'admin', name: 'Jan Kowal' })

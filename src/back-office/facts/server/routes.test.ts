@@ -7,6 +7,7 @@ import { todayInWarsaw } from '#shared/dates.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const FEE = '/api/staff/facts/fee-work'
 const SOURCE = 'Regulation of 1 December 2026'
@@ -16,7 +17,7 @@ afterAll(() => {
   replaceFacts(BUILT_BOOKS)
 })
 
-describe.each(['postgres', 'pglite'] as const)('The facts of the desk on %s', async (database) => {
+describe.each(TEST_DATABASES)('The facts of the desk on %s', async (database) => {
   const app = await startTestApp({ database })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })

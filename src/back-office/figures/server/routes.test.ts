@@ -4,12 +4,13 @@ import { addDays, todayInWarsaw, weekdayOf } from '#shared/dates.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const PATH = '/api/staff/figures'
 const today = todayInWarsaw(new Date())
 const monday = addDays(today, 1 - weekdayOf(today))
 
-describe.each(['postgres', 'pglite'] as const)('Figures on %s', async (database) => {
+describe.each(TEST_DATABASES)('Figures on %s', async (database) => {
   const app = await startTestApp({ database })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })

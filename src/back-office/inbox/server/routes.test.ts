@@ -7,10 +7,11 @@ import { REQUEST, requestConsultation } from '#tests/support/consultations.ts'
 import { createApplicant } from '#tests/support/desk.ts'
 import { type Failed, openInbox } from '#tests/support/inbox.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-describe.each(['postgres', 'pglite'] as const)('The inbox on %s', async (database) => {
+describe.each(TEST_DATABASES)('The inbox on %s', async (database) => {
   const app = await startTestApp({ database, env: { OPERATOR_EMAIL: 'desk@pobyt.example' } })
   const { marta, piotr, receive, list, pathOf, read, answer, change, make, actsOn, mailsAbout, restrict } =
     await openInbox(app)

@@ -20,6 +20,7 @@ import {
   startStripeStandIn,
 } from '#tests/support/stripe-stand-in.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 type Refused = { error: { code: string; fields?: Record<string, string[]> } }
 const today = todayInWarsaw(new Date())
@@ -43,7 +44,7 @@ async function buyInSandbox(app: TestApp, name: string) {
   return { person, id: payment?.id ?? '' }
 }
 
-describe.each(['postgres', 'pglite'] as const)('Refunds on %s', async (database) => {
+describe.each(TEST_DATABASES)('Refunds on %s', async (database) => {
   const app = await startTestApp({ database })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })
@@ -170,7 +171,7 @@ describe.each(['postgres', 'pglite'] as const)('Refunds on %s', async (database)
   })
 })
 
-describe.each(['postgres', 'pglite'] as const)('Refunds through Stripe on %s', async (database) => {
+describe.each(TEST_DATABASES)('Refunds through Stripe on %s', async (database) => {
   const stripe = await startStripeStandIn()
   const app = await startTestApp({
     database,

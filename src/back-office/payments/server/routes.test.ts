@@ -5,6 +5,7 @@ import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { decideInSandbox, getCurrentPackage, listPayments } from '#tests/support/payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const PATH = '/api/staff/payments'
 
@@ -16,7 +17,7 @@ async function buy(app: TestApp, { name, packageType = 'basic' }: { name: string
   return { person, id: payment.id, number: person.number, receipt: payment.receipt_number ?? '' }
 }
 
-describe.each(['postgres', 'pglite'] as const)('The payments of the desk on %s', async (database) => {
+describe.each(TEST_DATABASES)('The payments of the desk on %s', async (database) => {
   const app = await startTestApp({ database })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })

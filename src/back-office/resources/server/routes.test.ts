@@ -9,6 +9,7 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf, makePdfOfSize, makePng } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const LIST = '/api/staff/resources'
 const ORDER = `${LIST}/order`
@@ -38,7 +39,7 @@ function writeBuild(folder: string, changes: Record<string, Partial<ManifestEntr
 
 const FIRST = { one: {}, two: { updated: '2026-10-01' }, three: { updated: '2026-09-01' } }
 
-describe.each(['postgres', 'pglite'] as const)('The downloads of the desk on %s', async (database) => {
+describe.each(TEST_DATABASES)('The downloads of the desk on %s', async (database) => {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-staff-resources-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   writeBuild(folder, FIRST)

@@ -8,10 +8,11 @@ import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultat
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 type Answered = Visit & ErrorBody & { current?: Visit }
 
-describe.each(['postgres', 'pglite'] as const)('Visits on %s', async (database) => {
+describe.each(TEST_DATABASES)('Visits on %s', async (database) => {
   const app = await startTestApp({ database, env: { SLOT_CAPACITY: '1' } })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })
   const colleague = await createMember(app, { name: 'Jan Kowal' })

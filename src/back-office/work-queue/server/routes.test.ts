@@ -3,8 +3,9 @@ import type { Colleague } from '#back-office/desk/schema.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
-describe.each(['postgres', 'pglite'] as const)('The work queue on %s', async (database) => {
+describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
   const app = await startTestApp({ database })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })
   const admin = await createMember(app, { role: 'admin', name: 'Jan Kowal' })

@@ -9,10 +9,11 @@ import {
 import type { Person } from '#tests/support/create-person.ts'
 import { listPayments, orderPackage } from '#tests/support/payments.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const NUMBER = /^20\d\d-\d{4}$/
 
-describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) => {
+describe.each(TEST_DATABASES)('A case on %s', async (database) => {
   const app = await startTestApp({ database })
 
   const listCases = async (person: Person) => (await person.json<Case[]>('/api/cases')).body

@@ -9,6 +9,7 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { endCase } from '#tests/support/end-case.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import type { Correction, StaffCorrection } from '../schema.ts'
 
 interface Refused {
@@ -32,7 +33,7 @@ const INCOME = {
   message: 'Your contract says 5 400 PLN.',
 }
 
-describe.each(['postgres', 'pglite'] as const)('Corrections of answers on %s', async (database) => {
+describe.each(TEST_DATABASES)('Corrections of answers on %s', async (database) => {
   const app = await startTestApp({ database })
   const marta = await createMember(app, { name: 'Marta Zielińska' })
   const jan = await createMember(app, { name: 'Jan Kowal' })

@@ -3,11 +3,12 @@ import { MAIL_AFTER_MINUTES } from '#features/messages/contract.ts'
 import { erasePerson } from '#server/personal-data.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { mailUnread } from './jobs.ts'
 
 const OPERATOR = 'desk@example.com'
 
-describe.each(['postgres', 'pglite'] as const)('A mail about unread messages on %s', async (database) => {
+describe.each(TEST_DATABASES)('A mail about unread messages on %s', async (database) => {
   const app = await startTestApp({ database, env: { OPERATOR_EMAIL: OPERATOR } })
   const named = await createMember(app, { name: 'Marta Zielińska' })
   const other = await createMember(app, { name: 'Piotr Lis' })

@@ -10,11 +10,12 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { tellVerdicts } from './service.ts'
 
 type Failed = { error: { code: string; fields?: Record<string, string[]> }; version?: number }
 
-describe.each(['postgres', 'pglite'] as const)('A document at the desk, on %s,', async (database) => {
+describe.each(TEST_DATABASES)('A document at the desk, on %s,', async (database) => {
   const app = await startTestApp({ database, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })
   const colleague = await createMember(app, { name: 'Ewa Nowak' })

@@ -5,8 +5,9 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { exportPerson } from '#server/personal-data.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
-describe.each(['postgres', 'pglite'] as const)('A copy of one’s own data on %s', async (database) => {
+describe.each(TEST_DATABASES)('A copy of one’s own data on %s', async (database) => {
   const app = await startTestApp({ database })
   const specialist = await createMember(app)
   const copyOf = async ({ id }: { id: string }) =>

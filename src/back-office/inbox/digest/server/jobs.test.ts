@@ -3,6 +3,7 @@ import { createRequest } from '#tests/support/consultations.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { receiveMessage } from '#tests/support/inbox.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { mailUnopened } from './jobs.ts'
 
 /** A Wednesday, 08:05 in Warsaw. */
@@ -19,7 +20,7 @@ const settleClock = async (app: TestApp) => {
   await app.sql(`update case_messages set sent_at = '2038-02-08T10:00:00Z'`)
 }
 
-describe.each(['postgres', 'pglite'] as const)('The mail of a morning on %s', async (database) => {
+describe.each(TEST_DATABASES)('The mail of a morning on %s', async (database) => {
   const app = await startTestApp({ database, env: { OPERATOR_EMAIL: 'owner@pobyt.example' } })
 
   test('is not written when nothing lies unopened', async () => {

@@ -3,8 +3,9 @@ import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
-describe.each(['postgres', 'pglite'] as const)('The calendar to subscribe to on %s', async (database) => {
+describe.each(TEST_DATABASES)('The calendar to subscribe to on %s', async (database) => {
   const app = await startTestApp({ database })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
   const slots = createSlots(listOpenDays(new Date()))

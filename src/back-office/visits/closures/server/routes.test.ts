@@ -6,6 +6,7 @@ import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultat
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 const WAITING = `select 1 from pg_locks l join pg_database d on d.oid = l.database
@@ -13,7 +14,7 @@ const WAITING = `select 1 from pg_locks l join pg_database d on d.oid = l.databa
 
 type Answered = MadeClosure & ErrorBody
 
-describe.each(['postgres', 'pglite'] as const)('Closed days and hours on %s', async (database) => {
+describe.each(TEST_DATABASES)('Closed days and hours on %s', async (database) => {
   const app = await startTestApp({ database })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
   const marta = await createMember(app, { name: 'Marta Zielińska' })

@@ -7,10 +7,11 @@ import {
   makePdfOneByteTooLarge,
 } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const RECEIPT = { number: 'UPO-2026-123', filed_at: '2026-11-20T10:00:00+01:00' }
 
-describe.each(['postgres', 'pglite'] as const)('The receipt of filing on %s', async (database) => {
+describe.each(TEST_DATABASES)('The receipt of filing on %s', async (database) => {
   const app = await startTestApp({ database })
   const file = async (bytes: Buffer) => {
     const person = await createApplicant(app)

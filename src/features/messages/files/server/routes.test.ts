@@ -12,6 +12,7 @@ import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { endCase } from '#tests/support/end-case.ts'
 import { fileForm, makePdf, makePdfOneByteTooLarge } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import type { AttachedFile } from '../schema.ts'
 import { sweepUnattached } from './jobs.ts'
 
@@ -20,7 +21,7 @@ type Applicant = Awaited<ReturnType<typeof createApplicant>>
 
 const HOUR_MS = 3_600_000
 
-describe.each(['postgres', 'pglite'] as const)('Files of messages and notes on %s', async (database) => {
+describe.each(TEST_DATABASES)('Files of messages and notes on %s', async (database) => {
   const app = await startTestApp({ database })
   const marta = await createMember(app, { name: 'Marta Zielińska' })
   const jan = await createMember(app, { name: 'Jan Kowal' })

@@ -4,10 +4,11 @@ import { uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const PATH = '/api/account/access-log'
 
-describe.each(['postgres', 'pglite'] as const)('Who opened my documents, on %s,', async (database) => {
+describe.each(TEST_DATABASES)('Who opened my documents, on %s,', async (database) => {
   const app = await startTestApp({ database })
   const marta = await createMember(app, { name: 'Marta Zielińska' })
   const jan = await createMember(app, { role: 'admin', name: 'Ян Коваль' })
