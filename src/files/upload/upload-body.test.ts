@@ -88,8 +88,8 @@ describe('the texts beside a file', () => {
       /^invalid_input: This field was sent twice\.$/,
     ],
     [
-      'one of more than 1,000 bytes',
-      [['number', `a${'ż'.repeat(500)}`]],
+      'one of more than 4,000 bytes',
+      [['number', `a${'ż'.repeat(2_000)}`]],
       /^invalid_input: This text is too long\.$/,
     ],
   ] as const)('%s', async (_, given, expected) => {
