@@ -12,7 +12,8 @@ const SERVER_TESTS = [
   `src/{${SERVER_ROOMS}}/**/*.test.ts`,
   'tests/server/**/*.test.ts',
 ]
-const workers = Math.max(2, availableParallelism() - 1)
+/** Much of a test is waiting, for a database or a timer: one worker more than processors. */
+const workers = Math.max(3, availableParallelism())
 
 export default defineConfig({
   plugins: [islandFiles()],
@@ -36,7 +37,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: SERVER_TESTS,
           maxWorkers: workers,
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -64,14 +65,13 @@ export default defineConfig({
         },
       },
       {
-        // The embedded database takes half a gigabyte per process, so never more than two files run at a time.
         extends: true,
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          maxWorkers: workers,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -83,7 +83,7 @@ export default defineConfig({
           // A browser and its server mostly wait for each other, so two files at a time take little longer than one; three
           // take longer than two on two processors.
           maxWorkers: 2,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
