@@ -1,5 +1,6 @@
 // Runs after `react-router build`: writes the files for search engines, shared links and home screens.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { m } from '#messages/messages.js'
 import { BUILT_ORIGIN, PUBLIC_PATHS, SIGNED_IN_PATHS, sharePicturePath } from '#shared/paths.ts'
@@ -19,6 +20,7 @@ interface Page {
   updated: string | undefined
 }
 
+const renderer = describeRenderer()
 const pages = PUBLIC_PATHS.flatMap((path) => readPage(path) ?? [])
 write('sitemap.xml', renderSitemap(pages))
 write('robots.txt', renderRobotsTxt())
@@ -89,9 +91,30 @@ async function drawPictures(list: readonly Page[]): Promise<void> {
   write('icon-512.png', await pictures.icon(512, { svg: plain }))
   write('icon-maskable-512.png', await pictures.icon(512, { svg: full }))
   write('apple-touch-icon.png', await pictures.icon(180, { svg: full }))
-  for (const { path, title } of list)
-    write(sharePicturePath(path), await pictures.draw({ title, caption: captionOf(path) }))
+  for (const { path, title } of list) {
+    const card = { title, caption: captionOf(path) }
+    write(sharePicturePath(path), await drawOnce(JSON.stringify(card), () => pictures.draw(card)))
+  }
   pictures.close()
+}
+
+/** What a picture depends on besides its words. */
+function describeRenderer(): string {
+  const files = [import.meta.filename, join(import.meta.dirname, 'discovery/share-picture.ts')]
+  return [...files, join(ROOT, 'package-lock.json')].map((file) => readFileSync(file, 'utf8')).join(SYMBOL)
+}
+
+/** A picture of an earlier build, if it was made of the same words by the same renderer: most of them, most times. */
+async function drawOnce(words: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const key = createHash('sha256').update(renderer).update(words).digest('hex')
+  const kept = join(ROOT, '.cache/share-pictures', `${key}.png`)
+  if (existsSync(kept)) return readFileSync(kept)
+  const picture = await draw()
+  mkdirSync(dirname(kept), { recursive: true })
+  // Beside it first: a build that is ended leaves no half picture.
+  writeFileSync(`${kept}.${process.pid}`, picture)
+  renameSync(`${kept}.${process.pid}`, kept)
+  return picture
 }
 
 function captionOf(path: string): string {
