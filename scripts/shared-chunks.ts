@@ -19,7 +19,7 @@ const LIBRARY = /\/node_modules\/@?([\w-]+)/
 /** A screen without a form does not wait for the library of forms. */
 const FORMS = /\/node_modules\/react-hook-form\//
 /** Styles follow the script that imports them; schemas are fetched when a form is checked. */
-const APART = /\.css|schema\.ts$|\/zod/
+const APART = /\.css|schema\.ts$/
 /** What a file imports is in the same one or in an earlier one. */
 const ORDER = ['library', 'kit', 'shell', 'desk', 'forms', 'shared', 'editing', 'desk-parts', 'feature']
 
@@ -73,9 +73,9 @@ function chooseFile({ id, from, needsForms, isLate }: Module): [kind: string, na
     .map(toPath)
     .filter((path) => !PUBLIC.test(path))
   const isFirst = screens.some((path) => FIRST.test(path))
-  if (from.length < 2 || screens.length === 0 || (starts.length < 2 && !isFirst)) return null
   const library = LIBRARY.exec(id)?.[1]
-  if (library) return screens.length > 1 ? ['library', library] : null
+  if (library) return starts.length > 1 ? ['library', library] : null
+  if (from.length < 2 || screens.length === 0 || (starts.length < 2 && !isFirst)) return null
   const isForIsland = starts.some((path) => path.includes('-island.'))
   const isForDesk = starts.every((path) => DESK.test(path))
   const [feature = '', ...others] = new Set(starts.map((path) => path.split('/')[1]))
