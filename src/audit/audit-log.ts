@@ -51,35 +51,17 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   })
 }
 
-/** The rows of transactions in which several services act, until the last of them is done. */
-const held = new WeakMap<Tx, AuditEntry[]>()
-
-/** Appends a row of what a member of staff does, in the transaction of the act; like appendAudit. */
-export async function recordStaffAct(
+/**
+ * Notes what a member of staff does; the end of the transaction appends it. Who appended a row and then waited for
+ * another lock could end in a deadlock with somebody who has that lock and wants to append. Never throws; the
+ * transaction throws like appendAudit.
+ */
+export function recordStaffAct(
   { tx, actor }: Act<StaffActor>,
   entry: Omit<AuditEntry, 'actor' | 'addressHash'>,
-): Promise<void> {
-  const { userId: id, addressHash } = actor
-  const whole: AuditEntry = { actor: { kind: 'staff', id }, addressHash, ...entry }
-  const later = held.get(tx)
-  if (later) later.push(whole)
-  else await appendAudit(tx, whole)
-}
-
-/**
- * Runs `work`, in which several services act, and appends the rows of all of them after it: who appends a row and then
- * waits for another lock can end in a deadlock with somebody who has that lock and wants to append.
- */
-export async function recordActsLast<T>({ tx }: Act<StaffActor>, work: () => Promise<T>): Promise<T> {
-  const entries: AuditEntry[] = []
-  held.set(tx, entries)
-  try {
-    const result = await work()
-    for (const entry of entries) await appendAudit(tx, entry)
-    return result
-  } finally {
-    held.delete(tx)
-  }
+): void {
+  const { userId: id, addressHash, atEnd } = actor
+  atEnd.push(() => appendAudit(tx, { actor: { kind: 'staff', id }, addressHash, ...entry }))
 }
 
 /** The newest rows before the row `before`, newest first. As app_staff an admin sees them, and nobody else any. */

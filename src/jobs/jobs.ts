@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Database, type DatabaseHandle, rows, type Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 
 export interface ScheduledJob {
   /** Queue name, for example 'documents.sweep'. */
@@ -35,7 +36,7 @@ export interface Jobs {
   /** Starts the queues and schedules, after the server listens. May be called again when it has failed. */
   start(work: JobList): Promise<void>
   /**
-   * Adds a job in the caller's transaction (needs owner rights). While the server starts, the queues are not ready: the
+   * Adds a job in the caller's transaction, whoever's that is. While the server starts, the queues are not ready: the
    * job is kept in memory and added as soon as its queue is. A scheduled job must find work that is lost with the
    * process, or because its transaction took longer than that.
    */
@@ -95,7 +96,9 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
       }
       const { fromDrizzle } = await import('pg-boss')
       const db = fromDrizzle({ execute: (query) => execute(tx, query as SQL) }, sql)
-      await boss.send(name, data, { db, startAfter: startAfterSeconds })
+      await withOwnerRole(tx, async () => {
+        await boss?.send(name, data, { db, startAfter: startAfterSeconds })
+      })
     },
     async stop() {
       ready.clear()

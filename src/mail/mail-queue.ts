@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Language } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
@@ -59,14 +60,13 @@ const FORGOTTEN = 'forgotten'
 
 /**
  * Adds the imprint and inserts the mail into the outbox, with a mail server also the job that delivers it. Both happen
- * in the caller's transaction, so that nothing is sent when the change is rolled back. Needs owner rights
- * (`withOwnerRole` inside an applicant's transaction).
+ * in the caller's transaction, whoever's that is, so that nothing is sent when the change is rolled back.
  */
-export async function queueMail(
-  { env, jobs, mailer }: MailDeps,
-  tx: Tx | Database,
-  mail: Mail,
-): Promise<void> {
+export async function queueMail(deps: MailDeps, tx: Tx | Database, mail: Mail): Promise<void> {
+  await withOwnerRole(tx, () => insertMail(deps, tx, mail))
+}
+
+async function insertMail({ env, jobs, mailer }: MailDeps, tx: Tx | Database, mail: Mail): Promise<void> {
   const { text, html } = inLanguage(mail.language, () => addImprint(mail, env.operator))
   const [row] = await tx
     .insert(emailOutbox)

@@ -14,6 +14,7 @@ import { CALENDARS_EXPORT } from '#back-office/visits/calendar/server/export.ts'
 import { CLOSURES_ERASURE } from '#back-office/visits/closures/server/erase.ts'
 import { CLOSURES_EXPORT } from '#back-office/visits/closures/server/export.ts'
 import { rows, type Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { ACCOUNT_ERASURE } from '#features/account/server/erase.ts'
 import { ACCOUNT_EXPORT } from '#features/account/server/export.ts'
 import { APPLICATION_FORM_ERASURE } from '#features/application-form/server/erase.ts'
@@ -64,7 +65,6 @@ import type { Person } from '#personal-data/person.ts'
 import type { PersonalData, PersonExport } from '#personal-data/personal-data.ts'
 import { SESSION_ERASURE } from '#session/erase.ts'
 import { SESSION_EXPORT } from '#session/export.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 
 /** Everything the product keeps of a person, in the order of an export. */
 export const EXPORTS: readonly ExportFile[] = [

@@ -18,6 +18,8 @@ export interface StaffActor {
   role: (typeof staff.$inferSelect)['role']
   /** Keyed hash of the client's address, for the audit log; null when it is unknown. */
   addressHash: Buffer | null
+  /** Runs at the end of the transaction of this act, in this order: the rows of the audit log (`recordStaffAct`). */
+  atEnd: (() => Promise<void>)[]
 }
 
 /** The product itself: a job, the answer of a payment provider, or a call of somebody who is not signed in. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { withOwnerRole } from '#database/owner-role.ts'
 import type { Language } from '#language/language.ts'
 import type { Act, ApplicantActor } from './actor.ts'
-import { withOwnerRole } from './owner-role.ts'
 
 /** Stores the language of the person's mails. */
 export function setPersonLanguage({ tx, actor }: Act<ApplicantActor>, language: Language): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { BoundStatement, DatabaseHandle, Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Act, ApplicantActor } from './actor.ts'
 import { MISSING_ROLES, throwMissingRole } from './missing-role.ts'
-import { withOwnerRole } from './owner-role.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from './session-cookie.ts'
 
 /**

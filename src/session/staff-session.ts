@@ -30,7 +30,10 @@ export function createStaffSession({ database, token, addressHash }: StaffSessio
     database
       .transaction(enter, async (tx, [row]) => {
         if (!row) throw new AppError('signed_out')
-        return work({ tx, actor: { ...toStaffActor(row), addressHash } })
+        const actor: StaffActor = { ...toStaffActor(row), addressHash, atEnd: [] }
+        const result = await work({ tx, actor })
+        for (const append of actor.atEnd) await append()
+        return result
       })
       .catch(throwMissingRole)
   return {
@@ -64,6 +67,11 @@ const ENTER_AS_STAFF = statement<StaffRow, { token: string }>(sql`
     left join "user" u on u.id = s.user_id
     left join staff m on m.user_id = u.id and m.suspended_at is null and s.second_factor_at is not null`)
 
-function toStaffActor({ session_id, user_id, full_name, role }: StaffRow): Omit<StaffActor, 'addressHash'> {
+function toStaffActor({
+  session_id,
+  user_id,
+  full_name,
+  role,
+}: StaffRow): Omit<StaffActor, 'addressHash' | 'atEnd'> {
   return { kind: 'staff', userId: user_id, sessionId: session_id, full_name, role }
 }

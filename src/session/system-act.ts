@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '#database/database.ts'
+import { ownerTransaction } from '#database/owner-role.ts'
 import type { Act, SystemActor } from './actor.ts'
 
 interface SystemCall extends Pick<SystemActor, 'task'> {
@@ -13,5 +14,5 @@ export function actAsSystem<T>(
   { database, task }: SystemCall,
   work: (act: Act<SystemActor>) => Promise<T>,
 ): Promise<T> {
-  return database.db.transaction((tx) => work({ tx, actor: { kind: 'system', task } }))
+  return ownerTransaction(database.db, (tx) => work({ tx, actor: { kind: 'system', task } }))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rows, type Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { sqlState } from '#database/sql-state.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { KINDS, openMigrated } from './both-databases.ts'
 
 const UNIQUE_VIOLATION = '23505'

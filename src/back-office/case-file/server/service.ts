@@ -1,7 +1,8 @@
-import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
+import { recordStaffAct } from '#audit/audit-log.ts'
 import { listCaseCorrections } from '#back-office/case-file/answers/server/service.ts'
 import { isColleague } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { lastLegalDaySetNotice } from '#features/cases/deadlines/server/mail.ts'
 import { hasCaseAccess, liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
@@ -21,7 +22,6 @@ import { compareWithSubmission } from '#features/review/differences/server/servi
 import { listCaseTasks } from '#features/tasks/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
 import { casesGivenNotice } from './mail.ts'
@@ -46,8 +46,7 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
       listCaseCorrections(act, id),
     ])
   const shown = await presentHead(act, head)
-  // Last, because it appends to the audit log.
-  const differences = submitted_at ? await readDifferences(deps, act, id) : await recordReading(act, id)
+  const differences = submitted_at ? await readDifferences(deps, act, id) : recordReading(act, id)
   const answers = { personal_info, application_form, submitted_at, differences }
   return { ...shown, ...parts, messages, tasks, corrections, answers }
 }
@@ -61,8 +60,8 @@ async function readDifferences(
   return differences
 }
 
-async function recordReading(act: StaffAct, id: string): Promise<[]> {
-  await recordStaffAct(act, { act: 'case.answers_read', subject: { kind: 'case', id }, caseId: id })
+function recordReading(act: StaffAct, id: string): [] {
+  recordStaffAct(act, { act: 'case.answers_read', subject: { kind: 'case', id }, caseId: id })
   return []
 }
 
@@ -96,11 +95,7 @@ interface Change extends CaseChange {
  * Changes who has a case, its stage, its last legal day and who sees it. Throws not_found, changed_meanwhile when it was
  * changed since `updated_at`, stage_not_allowed with the reason, and conflict when the case has ended.
  */
-export function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
-  return recordActsLast(act, () => makeChange(deps, act, change))
-}
-
-async function makeChange(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
+export async function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
   if (act.actor.role === 'admin' && isLiftAlone(change)) await liftUnseen(deps, act, change.number)
   const { number, stage, reason, restricted_to } = change
   const before = await requireUnchanged(deps, act, change)
@@ -168,7 +163,7 @@ async function assignAll(
   const numbers: string[] = []
   for (const theCase of cases) if (await assign(act, { theCase, to })) numbers.push(theCase.number)
   if (to === null || to === actor.userId || numbers.length === 0) return
-  await withOwnerRole(tx, () => notify(deps, tx, casesGivenNotice({ to, numbers })))
+  await notify(deps, tx, casesGivenNotice({ to, numbers }))
 }
 
 /** False when that person had it already. */
@@ -202,10 +197,10 @@ async function setLastLegalDay(
   if (day !== null) {
     const isFiled = theCase.upo_number !== null
     const notice = lastLegalDaySetNotice({ userId: theCase.user_id, day, isFiled })
-    await withOwnerRole(act.tx, () => notify(deps, act.tx, notice))
+    await notify(deps, act.tx, notice)
   }
   await recordEvent(act, { case: theCase, event: 'last_legal_day_set', details: { day } })
-  await recordStaffAct(act, {
+  recordStaffAct(act, {
     act: 'case.last_legal_day_set',
     subject: { kind: 'case', id: theCase.id },
     caseId: theCase.id,
@@ -214,18 +209,16 @@ async function setLastLegalDay(
 }
 
 /** Gives several cases to one person, or to nobody. Throws not_found when one of them is not visible; then none is given. */
-export function assignCases(
+export async function assignCases(
   deps: Deps,
   act: StaffAct,
   { numbers, assigned_to }: { numbers: readonly string[]; assigned_to: string | null },
 ): Promise<number> {
-  return recordActsLast(act, async () => {
-    const wanted = [...new Set(numbers)]
-    const found = await lockCasesByNumber(act.tx, wanted)
-    if (found.length < wanted.length) throw new AppError('not_found')
-    await assignAll(deps, act, { cases: found, to: assigned_to })
-    return found.length
-  })
+  const wanted = [...new Set(numbers)]
+  const found = await lockCasesByNumber(act.tx, wanted)
+  if (found.length < wanted.length) throw new AppError('not_found')
+  await assignAll(deps, act, { cases: found, to: assigned_to })
+  return found.length
 }
 
 /** A case that this member of staff sees, for what is written into it: locked until the transaction ends. */

@@ -1,6 +1,7 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { FactBook, FactRecord } from '#facts/fact-book.ts'
 import { presentFact } from '#facts/present-fact.ts'
@@ -10,7 +11,6 @@ import { LIVE_CHANNEL } from '#features/notifications/stream/server/store.ts'
 import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { CERTAINTIES } from '../contract.ts'
 import { daysLeft, fitsValue, kindOf } from '../rules.ts'
@@ -157,7 +157,7 @@ export async function saveFact(
   const check = checkOf(deps, { before, change })
   await withOwnerRole(tx, () => insertCheck(tx, { ...check, savedBy: actor.userId, channel: LIVE_CHANNEL }))
   const isChanged = JSON.stringify(check.value) !== JSON.stringify(before.value)
-  await recordStaffAct(act, {
+  recordStaffAct(act, {
     act: isChanged ? 'fact.changed' : 'fact.checked',
     subject: { kind: 'fact', id },
     details: { checked_on: check.checked_on, ...(isChanged && describeChange(before.value, check.value)) },

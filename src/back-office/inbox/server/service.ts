@@ -8,7 +8,6 @@ import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { listPossibleCases } from '../possible-cases/server/store.ts'
@@ -96,7 +95,7 @@ export async function answerEntry(
   const { operatorEmail, operator } = deps.env
   const replyTo = operatorEmail ?? operator.email.contact
   const mail = answerMail({ entry, answer: { id: answerId, text }, earlier, replyTo })
-  await withOwnerRole(tx, () => queueMail(deps, tx, mail))
+  await queueMail(deps, tx, mail)
   const changed = await presentEntry(act, id)
   await recordInboxAct(act, { act: 'inbox.answered', id, caseId: entry.case_id })
   return changed
@@ -210,7 +209,7 @@ export async function recordInboxAct(
   act: StaffAct,
   { act: name, id, caseId, details }: InboxAct,
 ): Promise<void> {
-  await recordStaffAct(act, {
+  recordStaffAct(act, {
     act: name,
     subject: { kind: 'inbox_entry', id },
     ...(caseId ? { caseId } : {}),

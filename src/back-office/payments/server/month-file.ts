@@ -1,8 +1,8 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { toPolishCsv } from '#http/csv.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 import { GROSZE_IN_ZLOTY } from '#shared/money.ts'
 import { type FoundPayment, listMonth, listRefundDays, type RefundDays } from './store.ts'
@@ -48,7 +48,7 @@ export async function writeMonth(
     const sale = payment.is_of_month ? [toLine(payment, refund)] : []
     return refund && others.includes(payment.id) ? [...sale, toRefundLine(payment, refund)] : sale
   })
-  await recordStaffAct(act, { act: 'payments.exported', details: { month, rows: lines.length } })
+  recordStaffAct(act, { act: 'payments.exported', details: { month, rows: lines.length } })
   return toPolishCsv([COLUMNS, ...lines.sort((a, b) => a.day.localeCompare(b.day)).map(({ cells }) => cells)])
 }
 

@@ -1,6 +1,7 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import { readWords } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -13,7 +14,6 @@ import { noticeOf } from '#features/payments/settlement/server/mail.ts'
 import { insertEvents, lockPayment, updatePayment } from '#features/payments/settlement/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { canRefund, canRefundThrough, isOwed, isUnderWay } from '../rules.ts'
@@ -117,7 +117,7 @@ export async function markToRefund(
       event: 'payment_to_refund',
       details: { payment_id: id },
     })
-  await recordStaffAct(act, { act: 'payment.marked_to_refund', ...subjectOf(payment) })
+  recordStaffAct(act, { act: 'payment.marked_to_refund', ...subjectOf(payment) })
   return readPayment(deps, act, id)
 }
 
@@ -166,7 +166,7 @@ async function requestRefund(
   await withOwnerRole(tx, () =>
     saveRefund(tx, { payment_id: id, how, reason, note, transferred_on, requested_by: actor.userId }),
   )
-  await recordStaffAct(act, {
+  recordStaffAct(act, {
     act: 'payment.refund_requested',
     ...subjectOf(payment),
     details: { how, reason },
@@ -202,7 +202,7 @@ export async function openReceipt(
   await session.transaction(async (act) => {
     const { case_id } = await requirePayment(deps, act.tx, id)
     requireMayOpenReceipt(act.actor, { case_id })
-    await recordStaffAct(act, { act: 'payment.receipt_opened', ...subjectOf({ id, case_id }) })
+    recordStaffAct(act, { act: 'payment.receipt_opened', ...subjectOf({ id, case_id }) })
   })
   return receipt
 }

@@ -2,6 +2,7 @@ import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
 import { requireMayManageTeam } from '#back-office/staff/server/policy.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { beginEmailChange } from '#features/account/email-change/server/service.ts'
 import { mailConfirmation } from '#features/account/recovery/server/service.ts'
@@ -11,7 +12,6 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { blockedMail, letInMail } from './mail.ts'
 import { listPeople, lockPerson, type PersonRow, setBlocked } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function sendConfirmationAgain(deps: Deps, act: StaffAct, id: strin
       throw new AppError('conflict', { message: m.back_office_people_already_confirmed() })
     await mailConfirmation(deps, tx, person)
   })
-  await recordStaffAct(act, { act: 'person.confirmation_sent', subject: { kind: 'account', id } })
+  recordStaffAct(act, { act: 'person.confirmation_sent', subject: { kind: 'account', id } })
 }
 
 /**
@@ -77,7 +77,7 @@ export async function changeBlock(
   })
   if (!isChanged) return
   const name = blocked ? 'person.blocked' : 'person.let_in_again'
-  await recordStaffAct(act, { act: name, subject: { kind: 'account', id } })
+  recordStaffAct(act, { act: name, subject: { kind: 'account', id } })
 }
 
 /**
@@ -97,7 +97,7 @@ export async function requestAddressChange(
       throw new AppError('invalid_input', { fields: { email: [m.back_office_people_change_same()] } })
     await beginEmailChange(deps, tx, { userId: id, newEmail: email })
   })
-  await recordStaffAct(act, { act: 'person.email_change_requested', subject: { kind: 'account', id } })
+  recordStaffAct(act, { act: 'person.email_change_requested', subject: { kind: 'account', id } })
 }
 
 async function requirePerson({ tx }: Pick<StaffAct, 'tx'>, id: string): Promise<PersonRow> {

@@ -1,5 +1,6 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -8,7 +9,6 @@ import { syncWithBuild } from '#features/resources/server/service.ts'
 import { lockResources, type ResourceRow } from '#features/resources/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import type { NewResource, ResourceChange, StaffResource } from '../schema.ts'
 import { requireMayChangeResources } from './policy.ts'
 import {
@@ -124,7 +124,7 @@ export async function orderResources(act: StaffAct, order: readonly string[]): P
     await saveOrder(tx, order)
     return listAll(tx)
   })
-  await recordStaffAct(act, { act: 'resource.ordered', details: { count: order.length } })
+  recordStaffAct(act, { act: 'resource.ordered', details: { count: order.length } })
   return ordered.map(present)
 }
 
@@ -138,7 +138,7 @@ export async function removeResource(act: StaffAct, id: string): Promise<void> {
     if (row.slug !== null) throw new AppError('conflict', { message: m.back_office_resources_built_stays() })
     await deleteResource(tx, id)
   })
-  await recordStaffAct(act, { act: 'resource.deleted', subject: { kind: 'resource', id } })
+  recordStaffAct(act, { act: 'resource.deleted', subject: { kind: 'resource', id } })
 }
 
 /** One change at a time, by an admin; what was done to which is written to the audit log last. */
@@ -153,7 +153,7 @@ async function changeList(
     const done = await work(act)
     return { ...done, row: await requireRow(act, done.id) }
   })
-  for (const one of did) await recordStaffAct(act, { act: one, subject: { kind: 'resource', id } })
+  for (const one of did) recordStaffAct(act, { act: one, subject: { kind: 'resource', id } })
   return present(row)
 }
 

@@ -3,6 +3,7 @@ import { hashAddress } from '#audit/address-hash.ts'
 import { appendAudit, recordStaffAct } from '#audit/audit-log.ts'
 import type { InvitationState, Team } from '#back-office/staff/schema.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recognizeBrowser } from '#features/account/devices/rules.ts'
@@ -13,7 +14,6 @@ import { currentLanguage } from '#language/language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { invitationLink, invitationMail } from './mail.ts'
 import { requireMayManageTeam } from './policy.ts'
@@ -89,7 +89,7 @@ export async function invite(
     await mailInvitation(deps, act, { to, token })
     return added
   })
-  await recordStaffAct(act, { act: 'staff.invited', subject: { kind: 'invitation', id }, details: { role } })
+  recordStaffAct(act, { act: 'staff.invited', subject: { kind: 'invitation', id }, details: { role } })
   return { id }
 }
 
@@ -109,7 +109,7 @@ export async function sendInvitationAgain(deps: Deps, act: StaffAct, id: string)
     if (!to) throw new AppError('not_found')
     await mailInvitation(deps, act, { to, token })
   })
-  await recordStaffAct(act, { act: 'staff.invitation_sent_again', subject: { kind: 'invitation', id } })
+  recordStaffAct(act, { act: 'staff.invitation_sent_again', subject: { kind: 'invitation', id } })
 }
 
 /** Makes the link of an invitation void. Throws not_found. */
@@ -117,7 +117,7 @@ export async function endInvitation(act: StaffAct, id: string): Promise<void> {
   const { tx, actor } = act
   requireMayManageTeam(actor)
   if (!(await withOwnerRole(tx, () => withdrawInvitation(tx, id)))) throw new AppError('not_found')
-  await recordStaffAct(act, { act: 'staff.invitation_withdrawn', subject: { kind: 'invitation', id } })
+  recordStaffAct(act, { act: 'staff.invitation_withdrawn', subject: { kind: 'invitation', id } })
 }
 
 /**
@@ -139,9 +139,9 @@ export async function changeMember(
     // Before the audit log, as a sign-out does: the other way round each of the two would wait for the other.
     if (suspended) await deleteSessions(tx, id)
   })
-  if (role) await recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
-  if (suspended === false) await recordStaffAct(act, { act: 'staff.let_in_again', subject })
-  if (suspended) await recordStaffAct(act, { act: 'staff.suspended', subject })
+  if (role) recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
+  if (suspended === false) recordStaffAct(act, { act: 'staff.let_in_again', subject })
+  if (suspended) recordStaffAct(act, { act: 'staff.suspended', subject })
 }
 
 const RESTRICT_VIOLATION = '23001'
@@ -159,8 +159,13 @@ export async function endMemberSessions(act: StaffAct, id: string): Promise<void
   await withOwnerRole(tx, async () => {
     if (!(await isMember(tx, id))) throw new AppError('not_found')
     await deleteSessions(tx, id)
-    // With owner rights: the caller's own session may be among those that have ended.
-    await recordStaffAct(act, { act: 'staff.sessions_ended', subject: { kind: 'account', id } })
+    // At once and as the owner: the caller's own session may be among those that have ended.
+    await appendAudit(tx, {
+      actor: { kind: 'staff', id: actor.userId },
+      act: 'staff.sessions_ended',
+      subject: { kind: 'account', id },
+      addressHash: actor.addressHash,
+    })
   })
 }
 
@@ -179,7 +184,7 @@ export async function endMember(act: StaffAct, id: string): Promise<void> {
       throw new AppError('conflict', { message: m.back_office_staff_erase_not_suspended() })
     await insertClosure(tx, { userId: id, reason: 'asked', seconds: 0 })
   })
-  await recordStaffAct(act, { act: 'staff.erased', subject: { kind: 'account', id } })
+  recordStaffAct(act, { act: 'staff.erased', subject: { kind: 'account', id } })
 }
 
 function stateOf(row: InvitationRow | null): InvitationState['state'] {

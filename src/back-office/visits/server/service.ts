@@ -1,4 +1,4 @@
-import { recordActsLast, recordStaffAct } from '#audit/audit-log.ts'
+import { recordStaffAct } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
 import { isColleague } from '#back-office/desk/server/store.ts'
 import {
@@ -60,24 +60,22 @@ interface Change extends Wanted {
 }
 
 /** Locks the visit, does the work, records it, and answers with the visit as it is then. */
-function changeVisit(deps: Deps, act: StaffAct, change: Change): Promise<Visit> {
-  return recordActsLast(act, async () => {
-    const { kind, id, revision, movesTo, work } = change
-    const held = await lockVisit(act, { deps, kind, id, ...(movesTo === undefined ? {} : { movesTo }) })
-    const { visit, theCase } = held
-    if (visit.revision !== revision) await refuseOld(deps, act, { kind, id, visit })
-    const done = await work(held)
-    if (done) {
-      const { what, details } = done
-      await recordStaffAct(act, {
-        act: `visit.${what}`,
-        subject: { kind, id },
-        caseId: theCase.id,
-        ...(details ? { details } : {}),
-      })
-    }
-    return readVisit(deps, act, { kind, id })
-  })
+async function changeVisit(deps: Deps, act: StaffAct, change: Change): Promise<Visit> {
+  const { kind, id, revision, movesTo, work } = change
+  const held = await lockVisit(act, { deps, kind, id, ...(movesTo === undefined ? {} : { movesTo }) })
+  const { visit, theCase } = held
+  if (visit.revision !== revision) await refuseOld(deps, act, { kind, id, visit })
+  const done = await work(held)
+  if (done) {
+    const { what, details } = done
+    recordStaffAct(act, {
+      act: `visit.${what}`,
+      subject: { kind, id },
+      caseId: theCase.id,
+      ...(details ? { details } : {}),
+    })
+  }
+  return readVisit(deps, act, { kind, id })
 }
 
 async function refuseOld(

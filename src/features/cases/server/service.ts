@@ -1,9 +1,9 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
 import type { Act, Actor, ApplicantActor, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import type { CaseStage } from '../contract.ts'
 import { describeRefusal, isEnded, type MoveRefusal, refuseMove } from '../rules.ts'
 import type { Case } from '../schema.ts'
@@ -65,7 +65,7 @@ export async function recordAssignment(
 ): Promise<void> {
   const { id } = theCase
   await recordEvent(act, { case: theCase, event: 'assigned', details: { assigned_to: to } })
-  await recordStaffAct(act, {
+  recordStaffAct(act, {
     act: 'case.assigned',
     subject: { kind: 'case', id },
     caseId: id,
@@ -161,7 +161,7 @@ async function recordMove(
   })
   const { tx, actor } = act
   if (actor.kind !== 'staff') return
-  await recordStaffAct(
+  recordStaffAct(
     { tx, actor },
     {
       act: 'case.stage_moved',

@@ -1,6 +1,7 @@
 import { writeCalendarEvent } from '#calendar/calendar-event.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -26,7 +27,6 @@ import { consumeRateLimits, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { requirePerson } from '#session/person.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
@@ -123,7 +123,7 @@ export async function requestConsultation(
     event: 'consultation_requested',
     details: { consultation_id: row.id },
   })
-  await withOwnerRole(tx, () => notifyOperator(deps, tx, { row, what: 'requested' }))
+  await notifyOperator(deps, tx, { row, what: 'requested' })
   return presentConsultation(row, deps.env)
 }
 

@@ -1,3 +1,4 @@
+import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { saveApplicationForm } from '#features/application-form/server/service.ts'
@@ -6,7 +7,6 @@ import type { OpenCase } from '#features/cases/server/store.ts'
 import { presentPersonalInfo, savePersonalInfo } from '#features/personal-info/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { runInAct } from '#session/session.ts'
 import type { Correction, CorrectionAnswer } from '../schema.ts'
 import {

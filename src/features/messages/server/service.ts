@@ -1,5 +1,6 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { isEnded } from '#features/cases/rules.ts'
@@ -9,7 +10,6 @@ import { notify } from '#features/notifications/server/service.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import type { AttachedFile } from '../files/schema.ts'
 import { attach } from '../files/server/service.ts'
 import type { Message, NewMessage } from '../schema.ts'
@@ -111,8 +111,8 @@ export async function writeToApplicant(
   if (!row) return presentMessage(requireSame(await findSentMessage(tx, message), ids))
   const files = await attach({ tx, ids, caseId, purpose: 'messages', userId: actor.userId, to: row.id })
   await settle(tx, caseId)
-  await withOwnerRole(tx, () => notify(deps, tx, messageNotice({ userId, messageId: row.id })))
-  await recordStaffAct(act, { act: 'case.message_sent', subject: { kind: 'message', id: row.id }, caseId })
+  await notify(deps, tx, messageNotice({ userId, messageId: row.id }))
+  recordStaffAct(act, { act: 'case.message_sent', subject: { kind: 'message', id: row.id }, caseId })
   return presentMessage({ ...row, files })
 }
 
@@ -125,8 +125,7 @@ export async function settleMessages(act: Act<StaffActor>, theCase: CaseRow): Pr
   const { id: caseId } = theCase
   const count = await settle(act.tx, caseId)
   const subject = { kind: 'case', id: caseId }
-  if (count > 0)
-    await recordStaffAct(act, { act: 'case.messages_settled', subject, caseId, details: { count } })
+  if (count > 0) recordStaffAct(act, { act: 'case.messages_settled', subject, caseId, details: { count } })
   return count
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
@@ -16,12 +17,14 @@ import {
 } from './store.ts'
 
 /**
- * Inserts a notification, sends it to the person's open streams and queues its mail, all in the caller's transaction,
- * so that none of this happens when the change is rolled back. Needs owner rights (`withOwnerRole`).
+ * Inserts a notification, sends it to the person's open streams and queues its mail, all in the caller's transaction
+ * and whoever's that is, so that none of this happens when the change is rolled back.
  */
 export async function notify(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
-  const row = await insertNotice(tx, notice)
-  if (row) await mailNotice(deps, tx, { notice, row })
+  await withOwnerRole(tx, async () => {
+    const row = await insertNotice(tx, notice)
+    if (row) await mailNotice(deps, tx, { notice, row })
+  })
 }
 
 /** Queues the mail of a notice whose row stands already. Needs owner rights. */

@@ -10,7 +10,6 @@ import type { CaseRow } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import type { NewTask, StaffTask, Task, TaskChange } from '../schema.ts'
 import { taskNotice } from './mail.ts'
 import {
@@ -73,8 +72,8 @@ export async function addTask(
   const added = { id, case_id, user_id, title, due_on, task_for, created_by: actor.userId }
   const row = await insertTask(tx, added)
   if (!row) return requireSameTask(tx, added)
-  if (task_for === 'applicant') await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
-  await recordTask(act, { task: row, what: 'added', details: describeTask(row) })
+  if (task_for === 'applicant') await notify(deps, tx, taskNotice(row))
+  recordTask(act, { task: row, what: 'added', details: describeTask(row) })
   return presentStaffTask({ ...row, creator: actor.full_name, doer: null })
 }
 
@@ -92,9 +91,9 @@ interface RecordedTask {
   details: AuditDetails
 }
 
-function recordTask(act: Act<StaffActor>, { task, what, details }: RecordedTask): Promise<void> {
+function recordTask(act: Act<StaffActor>, { task, what, details }: RecordedTask): void {
   const { id, case_id: caseId } = task
-  return recordStaffAct(act, { act: `case.task_${what}`, subject: { kind: 'task', id }, caseId, details })
+  recordStaffAct(act, { act: `case.task_${what}`, subject: { kind: 'task', id }, caseId, details })
 }
 
 /** For whom a task is and until when; its words are no business of the audit log. */
@@ -129,10 +128,10 @@ export async function changeTask(
   const doer = done === undefined ? {} : { done, done_by: done ? actor.userId : null }
   const row = await updateTask(tx, { id, ...columns, ...(task_for ? { task_for } : {}), ...doer })
   const isNewForApplicant = row.task_for === 'applicant' && before.task_for !== 'applicant'
-  if (isNewForApplicant) await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
+  if (isNewForApplicant) await notify(deps, tx, taskNotice(row))
   const [listed] = await addNames(tx, [row])
   if (!listed) throw new AppError('not_found')
-  await recordTask(act, { task: row, what: 'changed', details: describeTaskChange(before, row) })
+  recordTask(act, { task: row, what: 'changed', details: describeTaskChange(before, row) })
   return presentStaffTask(listed)
 }
 

@@ -31,7 +31,6 @@ import { notify } from '#features/notifications/server/service.ts'
 import { personalInfoAnswersSchema } from '#features/personal-info/schema.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { parsePhone } from '#shared/phone.ts'
 
 /** What was asked about the answers of a case, newest first, also what was taken back. */
@@ -76,8 +75,8 @@ export async function askCorrection(
   })
   await recordEvent(act, { case: theCase, event: 'correction_asked', details: { record, field } })
   const notice = correctionNotice({ correction: row, asker: actor.full_name })
-  await withOwnerRole(tx, () => notify(deps, tx, notice))
-  await recordCorrection(act, { row, what: 'asked' })
+  await notify(deps, tx, notice)
+  recordCorrection(act, { row, what: 'asked' })
   return presentStaffCorrection({ ...row, asker: actor.full_name })
 }
 
@@ -132,7 +131,7 @@ export async function changeCorrection(
   if (!row) throw new AppError('conflict', { message: m.corrections_error_settled() })
   if (change.act === 'remind') await remind(deps, act, row)
   else await takeBack(act, { theCase, row })
-  await recordCorrection(act, { row, what: change.act === 'remind' ? 'reminded' : 'taken_back' })
+  recordCorrection(act, { row, what: change.act === 'remind' ? 'reminded' : 'taken_back' })
   const after = await findCorrection(tx, one)
   const [listed] = after ? await addAskers(tx, [after]) : []
   if (!listed) throw new AppError('not_found')
@@ -145,7 +144,7 @@ async function remind(deps: Deps, { tx, actor }: StaffAct, row: CorrectionRow): 
     throw new AppError('conflict', { message: m.corrections_error_reminded() })
   await updateCorrection(tx, { id: row.id, at: 'reminded_at' })
   const notice = correctionNotice({ correction: row, asker: actor.full_name, remindedAt: now })
-  await withOwnerRole(tx, () => notify(deps, tx, notice))
+  await notify(deps, tx, notice)
 }
 
 async function takeBack(
@@ -161,10 +160,10 @@ async function takeBack(
 function recordCorrection(
   act: StaffAct,
   { row, what }: { row: CorrectionRow; what: 'asked' | 'reminded' | 'taken_back' },
-): Promise<void> {
+): void {
   const { id, case_id: caseId, record, field, reason } = row
   const subject = { kind: 'correction', id }
-  return recordStaffAct(act, {
+  recordStaffAct(act, {
     act: `case.correction_${what}`,
     subject,
     caseId,

@@ -123,7 +123,7 @@ async function recordVerdict(act: StaffAct, { document, theCase, what, reason }:
   const { id, document_type, version } = document
   const details = { document_id: id, document_type, version, ...(reason ? { reason } : {}) }
   await recordEvent(act, { case: theCase, event: `document_${what}`, details })
-  await recordStaffAct(act, {
+  recordStaffAct(act, {
     act: `document.${what}`,
     subject: { kind: 'document', id },
     caseId: theCase.id,

@@ -2,6 +2,7 @@ import { recordStaffAct } from '#audit/audit-log.ts'
 import type { NewNote, Note } from '#back-office/case-file/schema.ts'
 import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
@@ -13,7 +14,6 @@ import { requireSame } from '#features/messages/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { listMentioned } from '../rules.ts'
 import { mentionNotice } from './mail.ts'
 import { type Colleague, findSentNote, insertNote, listColleagues, listNotes } from './store.ts'
@@ -46,11 +46,9 @@ export async function addNote(
   const note = await insertNote(tx, { id, caseId, userId, author, text, mentions })
   if (!note) return requireSame(await findSentNote(tx, { id, caseId, author, text }), ids)
   const files = await attach({ tx, ids, caseId, purpose: 'notes', userId: actor.userId, to: note.id })
-  await withOwnerRole(tx, async () => {
-    for (const { id } of mentioned)
-      await notify(deps, tx, mentionNotice({ userId: id, noteId: note.id, number, author: actor.full_name }))
-  })
-  await recordStaffAct(act, { act: 'case.note_added', subject: { kind: 'note', id: note.id }, caseId })
+  for (const { id: userId } of mentioned)
+    await notify(deps, tx, mentionNotice({ userId, noteId: note.id, number, author: actor.full_name }))
+  recordStaffAct(act, { act: 'case.note_added', subject: { kind: 'note', id: note.id }, caseId })
   return { ...note, files }
 }
 

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { recordStaffAct } from '#audit/audit-log.ts'
 import { writeCalendar } from '#calendar/calendar-event.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { CALENDAR_DAYS_BACK, CALENDAR_FEED_PATH } from '../contract.ts'
@@ -45,7 +45,7 @@ export async function makeCalendarAddress(
   const row = await withOwnerRole(tx, () =>
     replaceCalendar(tx, { staffId: actor.userId, hash: hashOf(token) }),
   )
-  await recordStaffAct(act, { act: 'calendar.address_made', subject: { kind: 'staff', id: actor.userId } })
+  recordStaffAct(act, { act: 'calendar.address_made', subject: { kind: 'staff', id: actor.userId } })
   const path = CALENDAR_FEED_PATH.replace('{file}', `${token}.ics`)
   return { url: new URL(path, env.publicUrl).href, made_at: row.created_at.toISOString() }
 }
@@ -55,7 +55,7 @@ export async function takeCalendarAway(act: StaffAct): Promise<void> {
   const { tx, actor } = act
   const wasThere = await withOwnerRole(tx, () => deleteCalendar(tx, actor.userId))
   if (wasThere)
-    await recordStaffAct(act, { act: 'calendar.address_gone', subject: { kind: 'staff', id: actor.userId } })
+    recordStaffAct(act, { act: 'calendar.address_gone', subject: { kind: 'staff', id: actor.userId } })
 }
 
 /** Limits the reads of one network address. Throws rate_limited. */

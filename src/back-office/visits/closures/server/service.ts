@@ -44,7 +44,7 @@ export async function addClosure(
   const [row] = await listClosureRows(tx, { from, to, id })
   if (!row) throw new AppError('not_found')
   const consultations = await listAffected(deps, tx, row)
-  await recordStaffAct(
+  recordStaffAct(
     { tx, actor },
     {
       act: 'closure.added',
@@ -82,7 +82,7 @@ export async function removeClosure({ tx, actor }: StaffAct, id: string): Promis
   const removed = await deleteClosure(tx, id)
   if (!removed) throw new AppError('not_found')
   const { staff_id, from_day: from, to_day: to } = removed
-  await recordStaffAct(
+  recordStaffAct(
     { tx, actor },
     {
       act: 'closure.removed',

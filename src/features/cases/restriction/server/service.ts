@@ -1,6 +1,7 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { mayRestrictCase } from '#features/cases/server/policy.ts'
@@ -17,7 +18,6 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { restrictionLiftedMail } from './mail.ts'
 import { listCaseAccess } from './store.ts'
 
@@ -91,7 +91,7 @@ async function recordRestriction(
   // The applicant may have the history, and not who is named.
   for (const theCase of cases) await recordEvent(act, { case: theCase, event })
   for (const { id } of cases)
-    await recordStaffAct(act, {
+    recordStaffAct(act, {
       act: `case.${event}`,
       subject: { kind: 'case', id },
       caseId: id,

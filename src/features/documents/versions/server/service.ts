@@ -81,7 +81,7 @@ async function recordOpening(
   if (!row || !mayOpenVersion(actor, { document: row, isNewest })) throw new AppError('not_found')
   if (page !== undefined && !hasPage(row, page)) throw new AppError('not_found')
   if (isNewest) await markOpened(tx, id)
-  await recordStaffAct(act, {
+  recordStaffAct(act, {
     act: 'document.opened',
     subject: { kind: 'document', id },
     caseId: row.case_id,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { isEnded } from '#features/cases/rules.ts'
@@ -10,7 +11,6 @@ import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { cleanLine } from '#shared/text.ts'
@@ -164,7 +164,7 @@ export async function openStaffFile(
 ): Promise<CaseFileRow> {
   const file = requireFile(isUuid(id) ? await findFile(act.tx, { id, caseId }) : null)
   const subject = { kind: 'file', id }
-  await recordStaffAct(act, { act: 'case.file_opened', subject, caseId, details: { purpose: file.purpose } })
+  recordStaffAct(act, { act: 'case.file_opened', subject, caseId, details: { purpose: file.purpose } })
   return file
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { addWorkingDays } from '#shared/holidays.ts'
 import { parsePhone } from '#shared/phone.ts'

@@ -1,6 +1,7 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { CRIMINAL_RECORDS } from '#features/application-form/contract.ts'
@@ -18,7 +19,6 @@ import {
   type SubmissionRow,
 } from '#features/review/submission/server/store.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import { type Difference, listDifferences, type SubmittedState } from '../rules.ts'
 
 export interface Comparison {
@@ -50,7 +50,7 @@ export async function compareWithSubmission(
     listChanges(tx, { caseId: theCase.id, since: submission.submitted_at }),
   ])
   const submitted = { ...answers, documents }
-  await recordStaffAct(act, {
+  recordStaffAct(act, {
     act: 'case.answers_read',
     subject: { kind: 'case', id: theCase.id },
     caseId: theCase.id,

@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { moveCase, requireAllowed } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases, lockOpenCaseOf } from '#features/cases/server/store.ts'
@@ -13,7 +14,6 @@ import { maySubmit } from '#features/review/server/policy.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { withOwnerRole } from '#session/owner-role.ts'
 import {
   findSubmission,
   findSubmittedAt,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#database/database.ts'
+import { is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import { type Database, rows, type Tx } from './database.ts'
 
 /** The running calls of `withOwnerRole` in one transaction: their number, and the role before the first one. */
 interface OwnerRoleUse {
@@ -8,13 +9,22 @@ interface OwnerRoleUse {
 }
 const ownerRoleUses = new WeakMap<object, OwnerRoleUse>()
 
+/** Runs `work` in one transaction with owner rights, in which `withOwnerRole` has nothing to change. */
+export function ownerTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction((tx) => {
+    ownerRoleUses.set(tx._.session, { running: 1, previousRole: Promise.resolve('none') })
+    return work(tx)
+  })
+}
+
 /**
- * Runs `work` with owner rights inside an applicant's transaction (to queue a mail or a job in the same transaction),
- * so that app_user itself needs no rights on those tables. Afterwards the previous role is set again, even when `work`
- * fails. Nested and parallel calls share one change of role, which the last one reverts. Await it: other statements
- * sent meanwhile in the same transaction run as owner, too.
+ * Runs `work` with owner rights inside the transaction of an applicant or of staff, so that their roles need no rights on
+ * those tables. Afterwards the previous role is set again, even when `work` fails. Nested and parallel calls share one
+ * change of role, which the last one reverts. Await it: other statements sent meanwhile in the same transaction run as
+ * owner, too. `notify`, `queueMail` and `jobs.send` do this themselves. Outside of a transaction everything is the owner's.
  */
-export async function withOwnerRole<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function withOwnerRole<T>(tx: Tx | Database, work: () => Promise<T>): Promise<T> {
+  if (!isTransaction(tx)) return work()
   // The session of one connection, the same for the whole transaction and its savepoints.
   const { session } = tx._
   const shared = ownerRoleUses.get(session) ?? { running: 0, previousRole: becomeOwner(tx) }
@@ -46,4 +56,8 @@ async function becomeOwner(tx: Tx): Promise<string> {
     with found as materialized (select current_setting('role') as role)
     select role, set_config('role', 'none', true) from found`)
   return rows<{ role: string }>(answer)[0]?.role ?? 'app_user'
+}
+
+function isTransaction(tx: Tx | Database): tx is Tx {
+  return is(tx, PgTransaction)
 }
