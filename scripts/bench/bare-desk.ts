@@ -16,9 +16,9 @@ const PACKAGE = (
   and y.status = 'completed' and not y.to_refund order by coalesce(y.completed_at, y.created_at) desc, y.id desc limit 1), 'free')`
 
 const queue = (filter: string) => `with ${ME},
-  page as materialized (select k.* from case_work k where k.to_do is not null and ${seen('k')} ${filter}
+  page as materialized (select k.* from case_queue k where k.to_do is not null and ${seen('k')} ${filter}
     order by k.sort_day, k.opened_at, k.case_id limit 50),
-  counted as (select k.turn, count(*)::int as count from case_work k
+  counted as (select k.turn, count(*)::int as count from case_queue k
     where k.to_do is not null and ${seen('k')} ${filter} group by k.turn)
   select (select coalesce(json_agg(r), '[]') from (
       select p.number, json_build_object('name', coalesce(nullif(i.full_name, ''), u.full_name), 'email', u.email) as person,
@@ -32,8 +32,8 @@ const queue = (filter: string) => `with ${ME},
     (select json_object_agg(turn, count) from counted) as counts`
 
 const QUEUE = queue('')
-const SEARCH = queue(`and k.case_id in (select w.case_id from case_words w
-  where w.word >= search_form($2) and w.word < search_form($2) || U&'\\+10FFFF')`)
+const SEARCH = queue(`and k.case_id in (select w.case_id from case_search_terms w
+  where w.word >= normalize_for_search($2) and w.word < normalize_for_search($2) || U&'\\+10FFFF')`)
 
 const list = (row: string, from: string) => `(select coalesce(json_agg(${row}), '[]') from (${from}) x)`
 const CASE_FILE = `with ${ME},
@@ -54,12 +54,12 @@ const CASE_FILE = `with ${ME},
         ${list('x', 'select version, status, uploaded_at from document_versions o where o.document_id = d.id')} as older_versions,
         ${list(
           'x',
-          `select v.id, v.version, v.verdict, v.reason, v.message, v.given_at, v.taken_back_at, v.told_at, g.full_name as given_by
+          `select v.id, v.version, v.verdict, v.reason, v.message, v.given_at, v.taken_back_at, v.notified_at, g.full_name as given_by
           from document_verdicts v left join "user" g on g.id = v.given_by where v.document_id = d.id order by v.given_at desc`,
         )} as verdicts
       from documents d where d.case_id = c.id order by d.uploaded_at`,
     )} as documents,
-    ${list('x', 'select document_type from set_aside_slots where case_id = c.id')} as slots_set_aside,
+    ${list('x', 'select document_type from not_applicable_slots where case_id = c.id')} as slots_set_aside,
     ${list(
       'x',
       `select g.id, g.author_kind, a.full_name as author_name, g.text, g.sent_at, g.read_at from case_messages g
@@ -74,7 +74,7 @@ const CASE_FILE = `with ${ME},
       `select e.event, e.actor_kind, e.details, e.at, a.full_name as actor_name from case_events e
         left join "user" a on a.id = e.actor_id where e.case_id = c.id order by e.id desc limit 200`,
     )} as events
-  from c join case_work k on k.case_id = c.id join "user" u on u.id = c.user_id
+  from c join case_queue k on k.case_id = c.id join "user" u on u.id = c.user_id
     left join personal_info i on i.user_id = c.user_id left join application_forms f on f.case_id = c.id
   where ${seen('c')}`
 

@@ -9,12 +9,12 @@ const PAUSE = 100
 
 /** All that would refresh the work queue, or the words of the search, row by row. */
 const TRIGGERS = [
-  ['cases', 'case_work_of_changed'],
-  ['documents', 'case_work_of_judged'],
-  ['case_messages', 'case_work_of_inserted'],
-  ['case_tasks', 'case_work_of_inserted'],
-  ['"user"', 'case_words_of_user'],
-  ['personal_info', 'case_words_of_changed'],
+  ['cases', 'case_queue_of_changed'],
+  ['documents', 'case_queue_of_judged'],
+  ['case_messages', 'case_queue_of_inserted'],
+  ['case_tasks', 'case_queue_of_inserted'],
+  ['"user"', 'case_search_terms_of_user'],
+  ['personal_info', 'case_search_terms_of_changed'],
 ] as const
 
 /** Names from 50 given and 200 family names, a few of them in Cyrillic. */
@@ -37,10 +37,10 @@ export async function seedDesk(databaseUrl: string): Promise<void> {
     await withoutTriggers(client, TRIGGERS, async () => {
       for (const statement of CASE_STATEMENTS) await client.query(statement)
     })
-    await client.query('select refresh_case_words(id) from "user" where id like \'u%\'')
-    await client.query('select refresh_case_work(id) from cases')
+    await client.query('select refresh_case_search_terms(id) from "user" where id like \'u%\'')
+    await client.query('select refresh_case_queue(id) from cases')
     await client.query(
-      `update case_work set waiting_since = opened_at + interval '1 hour' * (1 + to_do_count)`,
+      `update case_queue set waiting_since = opened_at + interval '1 hour' * (1 + to_do_count)`,
     )
     await client.query('commit')
     await openDocuments(client)
@@ -75,7 +75,7 @@ const CASE_STATEMENTS = [
     asked_reason = case when ${NUMBER} % 13 = 0 then 'expired' end,
     asked_message = case when ${NUMBER} % 13 = 0 then 'It ends too early.' end
     where ${NUMBER} % 10 > 0 and (${NUMBER} % 5 > 0 or document_type in ('passport', 'photo', 'cv'))`,
-  `insert into document_verdicts (document_id, version, case_id, user_id, verdict, reason, message, given_by, told_at)
+  `insert into document_verdicts (document_id, version, case_id, user_id, verdict, reason, message, given_by, notified_at)
     select id, version, case_id, user_id, status, asked_reason, asked_message, 'st1', now() from documents where status <> 'pending'`,
   `insert into case_events (case_id, user_id, actor_kind, actor_id, event, details)
     select case_id, user_id, 'applicant', user_id, 'document_uploaded',
@@ -86,9 +86,9 @@ const CASE_STATEMENTS = [
       'application_form', to_jsonb(f) - 'id' - 'user_id' - 'case_id' - 'updated_at' || '{"criminal_record":null}')
     from cases c join personal_info p on p.user_id = c.user_id join application_forms f on f.case_id = c.id
     where c.stage <> 'preparing'`,
-  `update documents set named_by_submission = true where case_id in (select case_id from submissions)`,
+  `update documents set in_submission = true where case_id in (select case_id from submissions)`,
   `insert into submission_documents (case_id, document_id, version, user_id)
-    select case_id, id, version, user_id from documents where named_by_submission`,
+    select case_id, id, version, user_id from documents where in_submission`,
   `insert into case_messages (case_id, user_id, author_kind, author_id, text, sent_at, read_at, settled_at)
     select id, user_id, case i % 2 when 0 then 'applicant' else 'staff' end,
       case i % 2 when 0 then user_id else 'st' || 1 + ${NUMBER} % ${STAFF} end,

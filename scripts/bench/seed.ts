@@ -7,8 +7,8 @@ export const SEED_PASSWORD = 'Correct-horse-9'
 const NOTIFICATIONS_EACH = 20
 /** They write the row of a case in the work queue anew with every row of these tables: once at the end is enough. */
 const WORK_TRIGGERS = [
-  ['cases', 'case_work_of_new'],
-  ['documents', 'case_work_of_inserted'],
+  ['cases', 'case_queue_of_new'],
+  ['documents', 'case_queue_of_inserted'],
 ] as const
 
 export interface BenchPerson {
@@ -63,7 +63,7 @@ export async function seed(databaseUrl: string, count: number): Promise<void> {
     await withoutTriggers(client, WORK_TRIGGERS, async () => {
       for (const statement of statements) await client.query(statement)
     })
-    await client.query('select refresh_case_work(id) from cases')
+    await client.query('select refresh_case_queue(id) from cases')
     await client.query('commit')
     await client.query('vacuum analyze')
   } finally {

@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { applicationForms } from '#features/application-form/server/table.ts'
-import { caseReceipts } from '#features/cases/receipt/server/table.ts'
+import { filingConfirmations } from '#features/cases/receipt/server/table.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { caseAccess, cases } from '#features/cases/server/table.ts'
 import { personalInfo } from '#features/personal-info/server/table.ts'
 import type { SubmittedAnswers } from '#features/review/schema.ts'
 import { submissionDocuments, submissions } from '#features/review/server/table.ts'
-import { sealLabel } from '#features/review/submission/server/service.ts'
-import { insertSealedAnswer, requireAnswers } from '#features/review/submission/server/store.ts'
+import { encryptionLabel } from '#features/review/submission/server/service.ts'
+import { insertEncryptedAnswer, requireAnswers } from '#features/review/submission/server/store.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import type { DeskCase } from './desk-case.ts'
 import type { Ledger } from './ledger.ts'
@@ -19,7 +19,7 @@ import type { SeededStaff } from './seed-staff.ts'
 
 export interface CaseSeed {
   deps: Pick<Deps, 'files'>
-  theCase: DeskCase
+  caseRow: DeskCase
   staff: SeededStaff
   ledger: Ledger
   /** YYYY-MM-DD in Warsaw. */
@@ -28,22 +28,22 @@ export interface CaseSeed {
 
 /** Inserts the case with its answers. What is submitted and what ends it come after the documents. */
 export async function seedCase(tx: Tx, seed: CaseSeed): Promise<void> {
-  const { theCase, ledger } = seed
-  const { id, userId, at, moves } = theCase
+  const { caseRow, ledger } = seed
+  const { id, userId, at, moves } = caseRow
   const filed = moves.find(({ to }) => to === 'filed')
   await tx.insert(cases).values({
     id,
     user_id: userId,
     number: await takeNumber(tx, at(1)),
-    ...openStage(theCase),
-    assigned_to: theCase.assigned && seed.staff[theCase.assigned].id,
-    last_legal_day: theCase.lastLegalDay === null ? null : addDays(seed.today, theCase.lastLegalDay),
+    ...openStage(caseRow),
+    assigned_to: caseRow.assigned && seed.staff[caseRow.assigned].id,
+    last_legal_day: caseRow.lastLegalDay === null ? null : addDays(seed.today, caseRow.lastLegalDay),
     upo_number: filed ? `UPO-${randomInt(10 ** 9, 10 ** 10)}` : null,
     upo_issued_at: filed?.at ?? null,
     opened_at: at(1),
     updated_at: moves.at(-1)?.at ?? at(1),
   })
-  ledger.record(theCase, { at: at(1), by: 'applicant', event: 'opened' })
+  ledger.record(caseRow, { at: at(1), by: 'applicant', event: 'opened' })
   await seedAnswers(tx, seed)
 }
 
@@ -60,12 +60,12 @@ async function takeNumber(tx: Tx, openedAt: Date): Promise<string> {
   return `${year}-${String(rows<{ last: number }>(taken)[0]?.last ?? 0).padStart(4, '0')}`
 }
 
-async function seedAnswers(tx: Tx, { theCase, ledger }: CaseSeed): Promise<void> {
-  const { id, userId, passport, at, purpose } = theCase
+async function seedAnswers(tx: Tx, { caseRow, ledger }: CaseSeed): Promise<void> {
+  const { id, userId, passport, at, purpose } = caseRow
   const info = {
-    full_name: theCase.name,
-    phone: theCase.phone,
-    address: theCase.address,
+    full_name: caseRow.name,
+    phone: caseRow.phone,
+    address: caseRow.address,
     date_of_birth: passport.born,
     nationality: passport.country,
     passport_number: passport.number,
@@ -77,9 +77,9 @@ async function seedAnswers(tx: Tx, { theCase, ledger }: CaseSeed): Promise<void>
     purpose_of_stay: purpose,
     planned_stay_duration: purpose === 'study' ? 15 : 36,
     employment_status: purpose === 'study' ? ('student' as const) : ('employed' as const),
-    monthly_income: 4300 + (theCase.place % 9) * 350,
-    accommodation: `${theCase.address}. Rented until 31 August 2027.`,
-    previous_applications: theCase.place % 3 === 0 ? ('yes_approved' as const) : ('no' as const),
+    monthly_income: 4300 + (caseRow.place % 9) * 350,
+    accommodation: `${caseRow.address}. Rented until 31 August 2027.`,
+    previous_applications: caseRow.place % 3 === 0 ? ('yes_approved' as const) : ('no' as const),
     criminal_record: 'no' as const,
     health_insurance: purpose === 'study' ? 'Private policy, 30 000 EUR' : 'ZUS through my employer',
   }
@@ -87,44 +87,48 @@ async function seedAnswers(tx: Tx, { theCase, ledger }: CaseSeed): Promise<void>
   record('application_forms_saved', at(0.97), Object.keys(form))
 
   function record(event: string, when: Date, fields: string[]): void {
-    ledger.record(theCase, { at: when, by: 'applicant', event, details: { fields } })
+    ledger.record(caseRow, { at: when, by: 'applicant', event, details: { fields } })
   }
 }
 
 /** Freezes what was submitted, and writes what has happened to the case since. */
 export async function seedProgress(tx: Tx, seed: CaseSeed): Promise<void> {
-  const { theCase, ledger } = seed
-  for (const { from, to, at } of theCase.moves) {
+  const { caseRow, ledger } = seed
+  for (const { from, to, at } of caseRow.moves) {
     const isOwn = to === 'submitted' || to === 'filed' || to === 'withdrawn'
     const details = { from, to }
     const audit = { act: 'case.stage_moved', details }
-    ledger.record(theCase, {
+    ledger.record(caseRow, {
       at,
-      by: isOwn ? 'applicant' : theCase.worker,
+      by: isOwn ? 'applicant' : caseRow.worker,
       event: 'stage_moved',
       details,
       audit,
     })
   }
-  if (theCase.moves.length > 0) await submit(tx, seed)
-  if (theCase.work.moved) await moveHouse(tx, seed)
+  if (caseRow.moves.length > 0) await submit(tx, seed)
+  if (caseRow.work.moved) await moveHouse(tx, seed)
   recordCare(seed)
   await restrict(tx, seed)
-  if (isEnded(theCase.stage))
+  if (isEnded(caseRow.stage))
     await tx
       .update(cases)
-      .set({ stage: theCase.stage, ended_at: theCase.moves.at(-1)?.at ?? theCase.at(0) })
-      .where(sql`id = ${theCase.id}`)
+      .set({ stage: caseRow.stage, ended_at: caseRow.moves.at(-1)?.at ?? caseRow.at(0) })
+      .where(sql`id = ${caseRow.id}`)
 }
 
-async function submit(tx: Tx, { deps, theCase }: CaseSeed): Promise<void> {
-  const { id: case_id, userId: user_id, moves, at } = theCase
+async function submit(tx: Tx, { deps, caseRow }: CaseSeed): Promise<void> {
+  const { id: case_id, userId: user_id, moves, at } = caseRow
   const { personal_info, application_form } = await requireAnswers(tx, { id: case_id, user_id })
   if (!personal_info || !application_form) throw new Error('a submitted case of the demo has no answers')
   const field = 'criminal_record'
   const text = application_form.criminal_record ?? ''
-  const sealed = await deps.files.seal(tx, { userId: user_id, label: sealLabel(case_id, field), text })
-  const pointer = { sealed: await insertSealedAnswer(tx, { case_id, user_id, field, sealed }) }
+  const sealed = await deps.files.encryptText(tx, {
+    userId: user_id,
+    label: encryptionLabel(case_id, field),
+    text,
+  })
+  const pointer = { sealed: await insertEncryptedAnswer(tx, { case_id, user_id, field, sealed }) }
   const answers: SubmittedAnswers = {
     personal_info,
     application_form: { ...application_form, criminal_record: pointer },
@@ -145,21 +149,21 @@ async function submit(tx: Tx, { deps, theCase }: CaseSeed): Promise<void> {
 
 const NEW_ADDRESS = 'ul. Ogrodowa 9/12, 00-876 Warszawa'
 
-async function moveHouse(tx: Tx, { theCase, ledger }: CaseSeed): Promise<void> {
-  const at = theCase.at(0.1)
+async function moveHouse(tx: Tx, { caseRow, ledger }: CaseSeed): Promise<void> {
+  const at = caseRow.at(0.1)
   await tx
     .update(personalInfo)
     .set({ address: NEW_ADDRESS, updated_at: at })
-    .where(sql`user_id = ${theCase.userId}`)
+    .where(sql`user_id = ${caseRow.userId}`)
   const details = { fields: ['address'] }
-  ledger.record(theCase, { at, by: 'applicant', event: 'personal_info_saved', details })
+  ledger.record(caseRow, { at, by: 'applicant', event: 'personal_info_saved', details })
 }
 
 /** Who has got the case, and the last legal day. */
-function recordCare({ theCase, staff, ledger, today }: CaseSeed): void {
-  const { assigned, lastLegalDay, at } = theCase
+function recordCare({ caseRow, staff, ledger, today }: CaseSeed): void {
+  const { assigned, lastLegalDay, at } = caseRow
   const record = (share: number, event: string, details: Record<string, string>) =>
-    ledger.record(theCase, {
+    ledger.record(caseRow, {
       at: at(share),
       by: 'magda',
       event,
@@ -170,27 +174,27 @@ function recordCare({ theCase, staff, ledger, today }: CaseSeed): void {
   if (lastLegalDay !== null) record(0.89, 'last_legal_day_set', { day: addDays(today, lastLegalDay) })
 }
 
-async function restrict(tx: Tx, { theCase, staff, ledger }: CaseSeed): Promise<void> {
-  const named = theCase.work.restrictedTo?.map((worker) => staff[worker].id)
+async function restrict(tx: Tx, { caseRow, staff, ledger }: CaseSeed): Promise<void> {
+  const named = caseRow.work.restrictedTo?.map((worker) => staff[worker].id)
   if (!named) return
-  await tx.insert(caseAccess).values(named.map((user_id) => ({ case_id: theCase.id, user_id })))
-  await tx.update(cases).set({ restricted: true }).where(sql`id = ${theCase.id}`)
+  await tx.insert(caseAccess).values(named.map((user_id) => ({ case_id: caseRow.id, user_id })))
+  await tx.update(cases).set({ restricted: true }).where(sql`id = ${caseRow.id}`)
   const audit = { act: 'case.restricted', details: { named } }
-  ledger.record(theCase, { at: theCase.at(0.55), by: theCase.worker, event: 'restricted', audit })
+  ledger.record(caseRow, { at: caseRow.at(0.55), by: caseRow.worker, event: 'restricted', audit })
 }
 
 /** The official receipt of filing, whose file is stored. */
 export async function seedReceipt(
   tx: Tx,
-  { theCase, name, size }: { theCase: DeskCase; name: string; size: number },
+  { caseRow, name, size }: { caseRow: DeskCase; name: string; size: number },
 ): Promise<void> {
-  await tx.insert(caseReceipts).values({
-    case_id: theCase.id,
-    user_id: theCase.userId,
+  await tx.insert(filingConfirmations).values({
+    case_id: caseRow.id,
+    user_id: caseRow.userId,
     file_name: 'upo.pdf',
     file_size: size,
     content_type: 'application/pdf',
     object_name: name,
-    stored_at: theCase.at(0.4),
+    stored_at: caseRow.at(0.4),
   })
 }

@@ -22,7 +22,7 @@ type SeedDeps = Pick<Deps, 'env' | 'database' | 'files' | 'inspector' | 'payment
 interface SeedOptions {
   password: string
   /** Which cases of the whole list; all by default. */
-  isWanted?(theCase: DeskCase): boolean
+  isWanted?(caseRow: DeskCase): boolean
 }
 
 /** Somebody of the demo who can sign in. */
@@ -39,7 +39,7 @@ export interface DemoPerson {
 /** Fills a database without staff, and returns everybody who can sign in. Files go through the encrypted store. */
 export async function seedDesk(deps: SeedDeps, { password, isWanted }: SeedOptions): Promise<DemoPerson[]> {
   const now = deps.now()
-  const list = listDeskCases(now).filter((theCase) => isWanted?.(theCase) ?? true)
+  const list = listDeskCases(now).filter((caseRow) => isWanted?.(caseRow) ?? true)
   const passwordHash = await hashPassword(password)
   const staff = await deps.database.db.transaction(async (tx) => {
     for (const { userId: id, name, email, at } of list)
@@ -60,13 +60,13 @@ interface StoredCase {
 async function storeAll(deps: SeedDeps, list: readonly DeskCase[]): Promise<Map<string, StoredCase>> {
   const letters = await drawLetters(deps)
   const stored = new Map<string, StoredCase>()
-  for (const theCase of list) {
-    const { passport, place } = theCase
+  for (const caseRow of list) {
+    const { passport, place } = caseRow
     const papers = { ...letters, ...(await drawOwnPapers(deps, { passport, place })) }
-    const isFiled = theCase.moves.some(({ to }) => to === 'filed')
-    stored.set(theCase.id, {
-      slots: await storePapers(deps, theCase, papers),
-      receipt: isFiled ? await storeReceipt(deps, theCase, letters.receipt) : null,
+    const isFiled = caseRow.moves.some(({ to }) => to === 'filed')
+    stored.set(caseRow.id, {
+      slots: await storePapers(deps, caseRow, papers),
+      receipt: isFiled ? await storeReceipt(deps, caseRow, letters.receipt) : null,
     })
   }
   return stored
@@ -90,14 +90,14 @@ async function seedCases(deps: SeedDeps, { list, staff, stored, now }: CasesSeed
   const ledger: Ledger = createLedger(staff)
   const today = todayInWarsaw(now)
   await deps.database.db.transaction(async (tx) => {
-    for (const theCase of list) {
-      const { slots = [], receipt = null } = stored.get(theCase.id) ?? {}
-      const seed = { deps, theCase, staff, ledger, today, now }
+    for (const caseRow of list) {
+      const { slots = [], receipt = null } = stored.get(caseRow.id) ?? {}
+      const seed = { deps, caseRow, staff, ledger, today, now }
       await seedCase(tx, seed)
       await seedDocuments(tx, { ...seed, slots })
       await seedTalk(tx, seed)
       await seedVisits(tx, seed)
-      if (receipt) await seedReceipt(tx, { theCase, ...receipt })
+      if (receipt) await seedReceipt(tx, { caseRow, ...receipt })
       await seedProgress(tx, seed)
       await seedCorrections(tx, seed)
     }
@@ -111,7 +111,7 @@ async function seedCases(deps: SeedDeps, { list, staff, stored, now }: CasesSeed
 
 /** Since when each case has been waiting: the triggers have seen everything happen just now. */
 const WAITING = sql`
-  update case_work w set waiting_since = coalesce(case w.to_do
+  update case_queue w set waiting_since = coalesce(case w.to_do
     when 'check_documents' then (select max(uploaded_at) from documents d
       where d.case_id = w.case_id and d.status = 'pending' and d.version > 1)
     when 'answer_message' then (select min(sent_at) from case_messages m

@@ -73,7 +73,7 @@ async function storePaper(
 }
 
 interface SlotSeed {
-  theCase: DeskCase
+  caseRow: DeskCase
   slot: StoredSlot
   staff: SeededStaff
   ledger: Ledger
@@ -89,12 +89,12 @@ export async function seedDocuments(
 
 async function seedSlot(
   tx: Tx,
-  { theCase, slot, staff, ledger, offset }: SlotSeed & { offset: number },
+  { caseRow, slot, staff, ledger, offset }: SlotSeed & { offset: number },
 ): Promise<void> {
   const id = randomUUID()
-  const times = listTimes(theCase, slot.state, offset)
-  const asked = chooseReason(theCase, slot.type)
-  const base = { user_id: theCase.userId, case_id: theCase.id, document_type: slot.type }
+  const times = listTimes(caseRow, slot.state, offset)
+  const asked = chooseReason(caseRow, slot.type)
+  const base = { user_id: caseRow.userId, case_id: caseRow.id, document_type: slot.type }
   const isAskedNow = slot.state === 'r'
   const version = slot.older ? 2 : 1
   await tx.insert(documents).values({
@@ -105,7 +105,7 @@ async function seedSlot(
     status: isAskedNow ? 'asked_again' : slot.state === 'a' || slot.state === 'k' ? 'accepted' : 'pending',
     uploaded_at: times.newest,
     opened_at: times.opened,
-    named_by_submission: version === 1 && theCase.moves.length > 0,
+    in_submission: version === 1 && caseRow.moves.length > 0,
     asked_reason: isAskedNow ? asked.reason : null,
     asked_message: isAskedNow ? asked.message : null,
   })
@@ -121,7 +121,7 @@ async function seedSlot(
       asked_reason: asked.reason,
       asked_message: asked.message,
     })
-  const seed = { theCase, slot, staff, ledger, id, times, asked }
+  const seed = { caseRow, slot, staff, ledger, id, times, asked }
   recordUploads(seed)
   await seedVerdicts(tx, seed)
 }
@@ -171,9 +171,9 @@ interface SeededSlot extends SlotSeed {
   asked: { reason: AskReason; message: string }
 }
 
-function recordUploads({ theCase, slot, ledger, id, times }: SeededSlot): void {
+function recordUploads({ caseRow, slot, ledger, id, times }: SeededSlot): void {
   const upload = (version: number, at: Date) =>
-    ledger.record(theCase, {
+    ledger.record(caseRow, {
       at,
       by: 'applicant',
       event: 'document_uploaded',
@@ -202,30 +202,30 @@ interface Judgement {
 const TOLD_AFTER_MS = 3 * 60_000
 
 async function seedVerdict(tx: Tx, seed: SeededSlot, { version, verdict, at }: Judgement): Promise<void> {
-  const { theCase, slot, staff, ledger, id, asked } = seed
+  const { caseRow, slot, staff, ledger, id, asked } = seed
   recordOpening(seed, { version, at })
   const said = verdict === 'asked_again' ? asked : { reason: null, message: null }
   const isTakenBack = slot.state === 't'
   const backAt = new Date(at.getTime() + TOLD_AFTER_MS * 2)
-  const who = staff[theCase.worker].id
+  const who = staff[caseRow.worker].id
   await tx.insert(documentVerdicts).values({
     document_id: id,
     version,
-    case_id: theCase.id,
-    user_id: theCase.userId,
+    case_id: caseRow.id,
+    user_id: caseRow.userId,
     verdict,
     ...said,
     given_by: who,
     given_at: at,
-    told_at: new Date(at.getTime() + TOLD_AFTER_MS),
+    notified_at: new Date(at.getTime() + TOLD_AFTER_MS),
     ...(isTakenBack ? { taken_back_at: backAt, taken_back_by: who } : {}),
   })
   const reason = said.reason ? { reason: said.reason } : {}
   const about = { version, document_type: slot.type }
   const record = (what: string, when: Date, more: object) =>
-    ledger.record(theCase, {
+    ledger.record(caseRow, {
       at: when,
-      by: theCase.worker,
+      by: caseRow.worker,
       event: `document_${what}`,
       details: { document_id: id, ...about, ...more },
       audit: { act: `document.${what}`, subject: { kind: 'document', id }, details: { ...about, ...more } },
@@ -236,12 +236,12 @@ async function seedVerdict(tx: Tx, seed: SeededSlot, { version, verdict, at }: J
 
 /** Opening is in the audit log alone, and comes before what is said about what was seen. */
 function recordOpening(
-  { theCase, slot, ledger, id }: SeededSlot,
+  { caseRow, slot, ledger, id }: SeededSlot,
   { version, at }: Omit<Judgement, 'verdict'>,
 ): void {
-  ledger.record(theCase, {
+  ledger.record(caseRow, {
     at: new Date(at.getTime() - 1),
-    by: theCase.worker,
+    by: caseRow.worker,
     event: null,
     audit: {
       act: 'document.opened',

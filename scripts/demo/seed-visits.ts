@@ -1,6 +1,6 @@
 // Visits to the voivode's office and consultations of the demo's desk, on days when both are open.
 import { sql } from 'drizzle-orm'
-import { staffClosures } from '#back-office/visits/closures/server/table.ts'
+import { staffAbsences } from '#back-office/visits/closures/server/table.ts'
 import type { Tx } from '#database/database.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import { OFFICE_LOCATIONS, TIME_SLOTS } from '#features/appointments/contract.ts'
@@ -15,17 +15,17 @@ import type { Ledger } from './ledger.ts'
 import type { SeededStaff } from './seed-staff.ts'
 
 interface VisitSeed {
-  theCase: DeskCase
+  caseRow: DeskCase
   ledger: Ledger
   now: Date
 }
 
-export async function seedVisits(tx: Tx, { theCase, ledger, now }: VisitSeed): Promise<void> {
-  await seedWeek(tx, { theCase, ledger, now })
-  const { visit, consultation } = theCase.work
+export async function seedVisits(tx: Tx, { caseRow, ledger, now }: VisitSeed): Promise<void> {
+  await seedWeek(tx, { caseRow, ledger, now })
+  const { visit, consultation } = caseRow.work
   const today = todayInWarsaw(now)
-  const base = { user_id: theCase.userId, case_id: theCase.id }
-  const bookedAt = theCase.at(0.35)
+  const base = { user_id: caseRow.userId, case_id: caseRow.id }
+  const bookedAt = caseRow.at(0.35)
   const dates = { created_at: bookedAt, updated_at: bookedAt }
   if (visit !== undefined) {
     const [booked] = await tx
@@ -33,13 +33,13 @@ export async function seedVisits(tx: Tx, { theCase, ledger, now }: VisitSeed): P
       .values({
         ...base,
         ...dates,
-        office_location: pick(OFFICE_LOCATIONS, theCase.place),
+        office_location: pick(OFFICE_LOCATIONS, caseRow.place),
         appointment_date: nearestOpenDay(addDays(today, visit), now, visit < 0 ? -1 : 1),
-        appointment_time: pick(TIME_SLOTS, theCase.place),
+        appointment_time: pick(TIME_SLOTS, caseRow.place),
         seat: 1,
       })
       .returning({ appointment_id: appointments.id })
-    ledger.record(theCase, {
+    ledger.record(caseRow, {
       at: bookedAt,
       by: 'applicant',
       event: 'appointment_booked',
@@ -52,8 +52,8 @@ export async function seedVisits(tx: Tx, { theCase, ledger, now }: VisitSeed): P
     .values({
       ...base,
       ...dates,
-      name: theCase.name,
-      email: theCase.email,
+      name: caseRow.name,
+      email: caseRow.email,
       service: 'temporary-residence',
       status: 'booked',
       booked_date: nearestOpenDay(addDays(today, consultation), now, 1),
@@ -63,13 +63,13 @@ export async function seedVisits(tx: Tx, { theCase, ledger, now }: VisitSeed): P
     })
     .returning({ consultation_id: sql<string>`id`.as('consultation_id') })
   const details = requested ?? {}
-  ledger.record(theCase, { at: bookedAt, by: 'applicant', event: 'consultation_requested', details })
-  ledger.record(theCase, { at: bookedAt, by: 'applicant', event: 'consultation_booked', details })
+  ledger.record(caseRow, { at: bookedAt, by: 'applicant', event: 'consultation_requested', details })
+  ledger.record(caseRow, { at: bookedAt, by: 'applicant', event: 'consultation_booked', details })
 }
 
 /** What the plan of the week has for this case, where the offices are open. */
-async function seedWeek(tx: Tx, { theCase, ledger, now }: VisitSeed): Promise<void> {
-  for (const planned of DESK_VISITS.filter(({ place }) => place === theCase.place)) {
+async function seedWeek(tx: Tx, { caseRow, ledger, now }: VisitSeed): Promise<void> {
+  for (const planned of DESK_VISITS.filter(({ place }) => place === caseRow.place)) {
     const { week, weekday, time, minutes, outcome } = planned
     const date = dayOf(todayInWarsaw(now), { week, weekday })
     if (getDayOff({ date, closedDays: listClosedDays(now) })) continue
@@ -77,13 +77,13 @@ async function seedWeek(tx: Tx, { theCase, ledger, now }: VisitSeed): Promise<vo
     const held = { ...planned, date, ...(isOver ? {} : { outcome: undefined }) }
     const kind = minutes === undefined ? 'appointment' : 'consultation'
     const id =
-      minutes === undefined ? await insertAppointment(tx, held, theCase) : await insertTalk(tx, held, theCase)
+      minutes === undefined ? await insertAppointment(tx, held, caseRow) : await insertTalk(tx, held, caseRow)
     const details = { [`${kind}_id`]: id }
-    ledger.record(theCase, { at: theCase.at(0.3), by: 'applicant', event: `${kind}_booked`, details })
+    ledger.record(caseRow, { at: caseRow.at(0.3), by: 'applicant', event: `${kind}_booked`, details })
     if (!outcome || !isOver) continue
-    ledger.record(theCase, {
+    ledger.record(caseRow, {
       at: addMinutes(instantInWarsaw({ date, time }), 45),
-      by: theCase.worker,
+      by: caseRow.worker,
       event: `${kind}_${outcome}`,
       details,
       audit: { act: `visit.${outcome}`, subject: { kind, id } },
@@ -146,7 +146,7 @@ async function insertTalk(
 /** Piotr is away on the Friday of this week. */
 export async function seedClosure(tx: Tx, { staff, now }: { staff: SeededStaff; now: Date }): Promise<void> {
   const day = dayOf(todayInWarsaw(now), { week: 0, weekday: 5 })
-  await tx.insert(staffClosures).values({
+  await tx.insert(staffAbsences).values({
     staff_id: staff.piotr.id,
     from_day: day,
     to_day: day,

@@ -3,7 +3,7 @@ import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '../../src/sha
 import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
 import { createPerson, type Person } from '../../tests/support/create-person.ts'
 import { OUTSIDE_VIEWPORT, OVERFLOWING_TEXT } from '../../tests/support/layout-faults.ts'
-import { settle, watchRequests } from '../../tests/support/settle.ts'
+import { waitUntilIdle, watchRequests } from '../../tests/support/wait-until-idle.ts'
 import { PSEUDO_LANGUAGE } from '../pseudo-language.ts'
 import { createPseudoPerson } from './pseudo-person.ts'
 import { buildPseudoSite, removePseudoSite } from './pseudo-site.ts'
@@ -146,7 +146,7 @@ async function checkScreen(
   await checkPage()
   if (!FORMS.includes(path)) return
   await page.locator('main form').first().locator('button[type=submit]').click({ force: true })
-  await settle(page)
+  await waitUntilIdle(page)
   await checkPage()
 }
 
@@ -154,7 +154,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-  await settle(page)
+  await waitUntilIdle(page)
 }
 
 /** On a phone the switch is at the foot of the drawer. */

@@ -8,8 +8,8 @@ import {
 import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
 import { createPerson, type Person } from '../../tests/support/create-person.ts'
 import { openBell, openCancel } from '../../tests/support/open-layers.ts'
-import { settle, watchRequests } from '../../tests/support/settle.ts'
 import { type SweptFault, sweepWidths, WIDTHS } from '../../tests/support/sweep-widths.ts'
+import { waitUntilIdle, watchRequests } from '../../tests/support/wait-until-idle.ts'
 import { startTortureServer, type TortureServer } from './tortured-server.ts'
 import { createBookedPerson, createWidePerson } from './wide-person.ts'
 
@@ -103,7 +103,7 @@ function isScreenCall({ pathname }: URL): boolean {
 
 async function submitEmpty(page: Page): Promise<void> {
   await page.locator('main form').first().locator('button[type=submit]').click({ force: true })
-  await settle(page)
+  await waitUntilIdle(page)
 }
 
 /** Walks through the screens in one window, prints their faults, and returns the number of these. */
@@ -143,7 +143,7 @@ async function open(page: Page, path: string, { state }: Walk): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (state === 'loading') return
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-  await settle(page)
+  await waitUntilIdle(page)
 }
 
 /** One line for each fault, with all widths that have it. */

@@ -21,13 +21,13 @@ export interface StreamedFile {
 
 /**
  * People's files, encrypted at rest with one key per person. Never call it inside a transaction, except `seal` and
- * `unseal`, which use no storage.
+ * `decryptText`, which use no storage.
  */
 export interface EncryptedFileStore {
   /** Encrypts a short text with the person's key, in the caller's transaction. Needs owner rights. */
-  seal(tx: Tx, value: { userId: string; label: string; text: string }): Promise<Buffer>
+  encryptText(tx: Tx, value: { userId: string; label: string; text: string }): Promise<Buffer>
   /** The text that `seal` was given with the same label; null when the person's key is gone. Needs owner rights. */
-  unseal(tx: Tx, value: { userId: string; label: string; sealed: Buffer }): Promise<string | null>
+  decryptText(tx: Tx, value: { userId: string; label: string; sealed: Buffer }): Promise<string | null>
   /** Encrypts the bytes and stores them durably as `name`. Throws storage_full. */
   write(file: { userId: string; name: string; bytes: Uint8Array }): Promise<void>
   /**
@@ -85,11 +85,11 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       return bytes
     },
     stream: (file) => streamFile(base, file),
-    async seal(tx, { userId, label, text }) {
+    async encryptText(tx, { userId, label, text }) {
       const key = await requireKey({ ...base, db: tx }, userId)
       return Buffer.from(encryptBytes({ key, label, bytes: Buffer.from(text) }))
     },
-    async unseal(tx, { userId, label, sealed }) {
+    async decryptText(tx, { userId, label, sealed }) {
       const key = await getKey({ ...base, db: tx }, userId)
       return key ? decryptBytes({ key, label, encrypted: sealed }).toString() : null
     },

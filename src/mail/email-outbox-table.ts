@@ -21,9 +21,9 @@ export const emailOutbox = pgTable(
     /** Where an answer goes, when not to the sender. */
     reply_to: text(),
     /** Deduplication keys of the mails that this one continues, oldest first: their Message-IDs are made of them. */
-    follows: jsonb().$type<string[]>().notNull().default([]),
+    in_reply_to_keys: jsonb().$type<string[]>().notNull().default([]),
     /** The recipient is forgotten when the mail is sent, or has failed: the row goes then. */
-    forgotten_after: boolean().notNull().default(false),
+    delete_after_send: boolean().notNull().default(false),
     status: text().$type<(typeof MAIL_STATUSES)[number]>().notNull().default('kept'),
     attempts: integer().notNull().default(0),
     /** Until this time one process is delivering the mail, and no other process may. */

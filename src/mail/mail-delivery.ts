@@ -105,7 +105,7 @@ async function markSent({ database, log }: DeliveryDeps, mail: MailRow): Promise
   for (const [index, delay] of MARK_SENT_DELAYS_MS.entries()) {
     await sleep(delay)
     try {
-      if (mail.forgotten_after) await database.db.delete(emailOutbox).where(eq(emailOutbox.id, id))
+      if (mail.delete_after_send) await database.db.delete(emailOutbox).where(eq(emailOutbox.id, id))
       else
         await database.db
           .update(emailOutbox)
@@ -140,7 +140,7 @@ async function recordFailure(
 async function forgetFailed({ db }: DatabaseHandle): Promise<void> {
   await db
     .delete(emailOutbox)
-    .where(and(eq(emailOutbox.status, 'failed'), eq(emailOutbox.forgotten_after, true)))
+    .where(and(eq(emailOutbox.status, 'failed'), eq(emailOutbox.delete_after_send, true)))
 }
 
 function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
@@ -153,7 +153,7 @@ function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
     attachments: mail.attachments,
     unsubscribeUrl: mail.unsubscribe_url,
     replyTo: mail.reply_to,
-    references: mail.follows.map((key) => messageIdOf(key, mailFrom)),
+    references: mail.in_reply_to_keys.map((key) => messageIdOf(key, mailFrom)),
   }
 }
 

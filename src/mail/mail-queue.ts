@@ -79,8 +79,8 @@ async function insertMail({ env, jobs, mailer }: MailDeps, tx: Tx | Database, ma
       attachments: mail.attachments ?? [],
       unsubscribe_url: mail.unsubscribeUrl ?? null,
       reply_to: mail.replyTo ?? null,
-      follows: mail.follows ?? [],
-      forgotten_after: mail.isLast === true,
+      in_reply_to_keys: mail.follows ?? [],
+      delete_after_send: mail.isLast === true,
       status: mailer ? 'queued' : 'kept',
     })
     .onConflictDoNothing({ target: emailOutbox.dedupe_key })

@@ -37,7 +37,7 @@ export const user = pgTable(
     pgPolicy('staff_read', {
       for: 'select',
       to: 'app_staff',
-      using: sql`(exists (select from cases c where c.user_id = "user".id) and not hides_from_staff(id)) or exists (select from staff s where s.user_id = "user".id)`,
+      using: sql`(exists (select from cases c where c.user_id = "user".id) and not hidden_from_staff(id)) or exists (select from staff s where s.user_id = "user".id)`,
     }),
   ],
 ).enableRLS()

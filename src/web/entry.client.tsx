@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { receiveArrival } from '#client/arrival.ts'
-import { navigationInstrumentation } from './shell/keep-screen.tsx'
+import { navigationInstrumentation } from './shell/screen-keep-alive.tsx'
 
 receiveArrival()
 startTransition(() => {

@@ -10,9 +10,9 @@ import { ANALYTICS } from '#shared/operator.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { RootErrorBoundary } from './failure-page.tsx'
 import { AppProviders } from './shell/app-providers.tsx'
-import { KeepScreen } from './shell/keep-screen.tsx'
-import { LoadFailureBar, LoadFailureScreen, LoadWatch, useStarted } from './shell/load-watch.tsx'
 import { PageViews } from './shell/page-views.tsx'
+import { ScreenKeepAlive } from './shell/screen-keep-alive.tsx'
+import { LoadFailureBar, LoadFailureScreen, SlowLoadNotice, useStarted } from './shell/slow-load-notice.tsx'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
@@ -66,13 +66,13 @@ export default function Root() {
     <>
       {starting ? (
         <>
-          <LoadWatch />
+          <SlowLoadNotice />
           <LoadFailureBar />
         </>
       ) : null}
       <AppProviders>
         <PageViews />
-        <KeepScreen />
+        <ScreenKeepAlive />
         <Outlet />
       </AppProviders>
       {bare ? null : <ApplicationScripts />}
@@ -89,7 +89,7 @@ export function HydrateFallback() {
     <>
       {/* Signed-in screens show names, few of which are plain Latin. */}
       <link rel="preload" as="font" type="font/woff2" href={latinExtendedFont} crossOrigin="anonymous" />
-      <LoadWatch />
+      <SlowLoadNotice />
       <main>
         <title>{m.shared_product_name()}</title>
         <div aria-busy="true" className="grid min-h-dvh place-items-center in-[[data-load-failed]]:hidden">

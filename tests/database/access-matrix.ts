@@ -131,9 +131,9 @@ async function findCells(
  */
 function readsByRight(noun: Noun, { actor, verb }: { actor: CellActor; verb: Verb }): boolean {
   const isAdmin = actor.name.includes('admin')
-  if (noun.name === 'staff_closures' && isAdmin && verb.verb === 'deletes') return actor.inForce
+  if (noun.name === 'staff_absences' && isAdmin && verb.verb === 'deletes') return actor.inForce
   if (!actor.inForce || !verb.reads) return false
-  return ['staff', 'staff_closures'].includes(noun.name) || (noun.name === 'audit_log' && isAdmin)
+  return ['staff', 'staff_absences'].includes(noun.name) || (noun.name === 'audit_log' && isAdmin)
 }
 
 function listPlacementCells({ noun, world }: Matrix, actors: CellActor[]): Cell[] {
@@ -148,7 +148,7 @@ function listPlacementCells({ noun, world }: Matrix, actors: CellActor[]): Cell[
 }
 
 /** Rows of staff, and those that go when their case ends. */
-const WITHOUT_ENDED = ['case_access', 'sealed_answers']
+const WITHOUT_ENDED = ['case_access', 'encrypted_answers']
 
 /** After the end of a case its person still marks as read what staff have written; no other column is hers to change. */
 const MARKS_AS_READ = ['locks', 'share-locks', 'changes']

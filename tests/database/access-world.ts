@@ -109,7 +109,7 @@ async function addStaff(handle: DatabaseHandle) {
 async function addStaffRows(handle: DatabaseHandle, { user }: StaffPerson): Promise<void> {
   await query(
     handle,
-    `insert into staff_closures (staff_id, from_day, to_day, set_by) values ($1, '2030-01-01', '2030-01-02', $1)`,
+    `insert into staff_absences (staff_id, from_day, to_day, set_by) values ($1, '2030-01-01', '2030-01-02', $1)`,
     [user],
   )
   await query(handle, `insert into staff_calendars (staff_id, token_hash) values ($1, 'hash')`, [user])
@@ -172,17 +172,17 @@ function listStaff({
 async function addCasePerson(handle: DatabaseHandle, n: number) {
   const rows = await addSampleRows(handle, n)
   const user = String(rows.get('user')?.id)
-  const theCase = String(rows.get('cases')?.id)
+  const caseRow = String(rows.get('cases')?.id)
   await query(handle, 'delete from staff where user_id = $1', [user])
   // A row of the audit log names a case without a foreign key, so the sample row names none that exists.
   const [audited] = await query<{ row: Row }>(
     handle,
     `insert into audit_log as t (actor_kind, act, case_id, details) values ('system', 'case.opened', $1, '{}')
      returning to_jsonb(t) as row`,
-    [theCase],
+    [caseRow],
   )
   if (audited) rows.set('audit_log', audited.row)
-  return { rows, user, case: theCase }
+  return { rows, user, case: caseRow }
 }
 
 interface Reread {
@@ -193,7 +193,7 @@ interface Reread {
 
 /** The rows as they now are; those of staff and of the access to a case are of the named specialist. */
 async function rereadRows(handle: DatabaseHandle, { user, rows, named }: Reread): Promise<void> {
-  const theCase = rows.get('cases')?.id
+  const caseRow = rows.get('cases')?.id
   const read = async (table: string, condition: string, params: unknown[]) => {
     const [row] = await query<{ row: Row }>(
       handle,
@@ -206,7 +206,7 @@ async function rereadRows(handle: DatabaseHandle, { user, rows, named }: Reread)
   await read('appointments', 'user_id = $1', [user])
   await read('consultations', 'user_id = $1', [user])
   await read('staff', 'user_id = $1', [named])
-  await read('staff_closures', 'staff_id = $1', [named])
+  await read('staff_absences', 'staff_id = $1', [named])
   await read('staff_calendars', 'staff_id = $1', [named])
-  await read('case_access', 'user_id = $1 and case_id = $2', [named, theCase])
+  await read('case_access', 'user_id = $1 and case_id = $2', [named, caseRow])
 }

@@ -43,8 +43,8 @@ test('On the embedded database pages are sent, ordered and removed, and the job 
   const read = async () => (await person.json<Document[]>('/api/documents')).body[0]
   await expect.poll(async () => (await read())?.checked_pages, { timeout: 40_000 }).toBe(3)
   expect(await read()).toMatchObject({ page_count: 3, previewed_pages: 3, unreadable_pages: [] })
-  const [row] = await app.sql('select put_together from documents where id = $1', [a.document.id])
-  expect(row).toEqual({ put_together: true })
+  const [row] = await app.sql('select is_assembled from documents where id = $1', [a.document.id])
+  expect(row).toEqual({ is_assembled: true })
   for (const id of [a.page_id, b.page_id])
     expect((await person.fetch(`${path}/${id}`, { method: 'DELETE' })).status).toBe(200)
   expect(await read()).toBeUndefined()

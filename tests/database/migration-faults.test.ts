@@ -109,8 +109,8 @@ describe.each(KINDS)('kill -9 in a migration on %s', (kind) => {
       { id: expect.any(String), number: '2026-0001', stage: 'submitted', user_id: 'olena' },
     ])
     const case_id = cases[0]?.id
-    expect(await query(healed, 'select case_id, version, named_by_submission from documents')).toEqual([
-      { case_id, version: 1, named_by_submission: true },
+    expect(await query(healed, 'select case_id, version, in_submission from documents')).toEqual([
+      { case_id, version: 1, in_submission: true },
     ])
     const [submission] = await query<{ answers: unknown }>(
       healed,

@@ -53,9 +53,9 @@ describe.each(KINDS)('The registry of personal data on %s', async (kind) => {
       'email_changes.new_token_hash',
       'email_changes.old_token_hash',
       'email_outbox.unsubscribe_url',
+      'encrypted_answers.sealed',
       'file_keys.wrapped_key',
       'known_devices.device_hash',
-      'sealed_answers.sealed',
       'session.token',
       'staff_calendars.token_hash',
       'staff_invitations.token_hash',
@@ -215,7 +215,7 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
       const document = anna.rows.get('documents')
       const older = anna.rows.get('document_versions')
       const place = `${anna.rows.get('cases')?.number}-version-${older?.version}`
-      const receipt = anna.rows.get('case_receipts')
+      const receipt = anna.rows.get('filing_confirmations')
       const attached = anna.rows.get('case_files')
       expect(everything?.files).toHaveLength(4)
       expect(everything?.files).toEqual(
@@ -280,7 +280,7 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
         return [object_name, preview_name, page_previews_name]
       })
       const copy = anna.rows.get('data_exports')?.object_name
-      const others = ['case_files', 'case_receipts'].map((table) => anna.rows.get(table)?.object_name)
+      const others = ['case_files', 'filing_confirmations'].map((table) => anna.rows.get(table)?.object_name)
       expect(objects).toEqual([copy, ...stored, ...others])
 
       const changed = without(after, before).map(({ table, json }) => ({

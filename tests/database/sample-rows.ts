@@ -80,12 +80,12 @@ const SAMPLES: Record<string, string | null> = {
   'resources.hidden': 'false',
   // Only a booked one has an outcome.
   'consultations.outcome': null,
-  'staff_closures.from_time': '09:00',
-  'staff_closures.to_time': '09:30',
+  'staff_absences.from_time': '09:00',
+  'staff_absences.to_time': '09:30',
 }
 
 /** Tables whose rows triggers write, as soon as a person has a case, or with the row of another table. */
-export const WRITTEN_BY_TRIGGERS = ['case_work', 'case_words', 'inbox_entries']
+export const WRITTEN_BY_TRIGGERS = ['case_queue', 'case_search_terms', 'inbox_entries']
 /** Of these the tables with whose row, under its id. */
 const WRITTEN_WITH: Record<string, string> = { inbox_entries: 'contact_messages' }
 

@@ -6,8 +6,8 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { fileForm, makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
 import { holdCalls, notice } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -126,7 +126,7 @@ describe('pages on a bad line', () => {
     await add(await makePhotos(3))
     // Each try waits longer than the last, which the clock brings forward.
     const names = async () => {
-      await settle(page)
+      await waitUntilIdle(page)
       await page.clock.runFor(10_000)
       return (await listPages()).map(({ file_name }) => file_name)
     }

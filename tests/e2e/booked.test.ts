@@ -9,8 +9,8 @@ import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultat
 import type { Person } from '#tests/support/create-person.ts'
 import { OUTSIDE_VIEWPORT } from '#tests/support/layout-faults.ts'
 import { expectFocus, notice } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -50,7 +50,7 @@ describe('APPT-1 an appointment ahead', () => {
     await visit.getByRole('link', { name: 'Calendar file' }).waitFor()
     const band = page.getByRole('region', { name: 'We have your application' })
     await band.getByRole('link', { name: 'Open your confirmation' }).waitFor()
-    await settle(page)
+    await waitUntilIdle(page)
     const box = await visit.boundingBox()
     expect((await band.boundingBox())?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0))
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.height)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectFocus } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -39,7 +39,7 @@ describe('SITE-6 the calculators of the guides', () => {
     await expectNoAxeViolations(page)
 
     await visa.getByLabel('Days of stay it allows').fill('ninety')
-    await settle(page)
+    await waitUntilIdle(page)
     await expect.poll(() => visa.getByRole('status').getByText('Your last legal day').count()).toBe(0)
     await visa.getByLabel('Last day on the sticker').fill('1999-12-31')
     await calculate(page, 'Last day on a visa')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { PUBLIC_PATHS } from '#shared/paths.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -50,7 +50,7 @@ describe('SITE-10 the chat button', () => {
       for (const path of PUBLIC_PATHS) {
         await page.goto(path)
         await page.getByRole('link', { name: NAME }).waitFor()
-        await settle(page)
+        await waitUntilIdle(page)
         expect(await page.evaluate(COVERED), path).toEqual([])
       }
       await close()

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { passCaptcha } from '#tests/support/captcha-box.ts'
-import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { advanceOneMinute } from '#tests/support/wait-until-idle.ts'
 
 // The site under test is built without ANALYTICS_ID; with it the build adds a single element, which these tests insert
 // into the responses.

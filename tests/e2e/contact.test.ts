@@ -5,8 +5,8 @@ import { launchBrowser, type PageOptions } from '#tests/support/browser.ts'
 import { captchaBox, passCaptcha } from '#tests/support/captcha-box.ts'
 import { makePng } from '#tests/support/sample-files.ts'
 import { expectFocus } from '#tests/support/screen.ts'
-import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { advanceOneMinute } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp({ env: { OPERATOR_EMAIL: 'office@example.com' } })
 const { newPage } = await launchBrowser()

@@ -6,8 +6,8 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { endCase } from '#tests/support/end-case.ts'
 import { expectScreen, holdCalls } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -69,7 +69,7 @@ describe('SITE-8 who agreed to an older version of the terms', () => {
     await expect.poll(() => card.count()).toBe(0)
     await page.reload()
     await expectScreen(page, '/dashboard', 'Dashboard')
-    await settle(page)
+    await waitUntilIdle(page)
     await expect.poll(() => card.count()).toBe(0)
     await close()
   })

@@ -12,8 +12,8 @@ import type { Person } from '#tests/support/create-person.ts'
 import { endCase } from '#tests/support/end-case.ts'
 import { OUTSIDE_VIEWPORT } from '#tests/support/layout-faults.ts'
 import { expectFocus, expectScreen, focused, holdCalls, notice } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -118,7 +118,7 @@ describe('an application that has ended', () => {
     await page.goto('/appointment')
     await note.waitFor()
     await main(page).getByRole('link', { name: 'Calendar file' }).waitFor()
-    await settle(page)
+    await waitUntilIdle(page)
     expect(await main(page).getByRole('button').count()).toBe(0)
     expect(await page.getByRole('region', { name: 'We have your application' }).count()).toBe(0)
 
@@ -250,7 +250,7 @@ describe.each([
     async function expectHealthy(page: Page, path: string, picture: string) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await settle(page)
+      await waitUntilIdle(page)
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       if (picture === 'next-dashboard') await main(page).getByText('Earlier applications').click()
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -4,8 +4,8 @@ import { SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { PERSONAL_INFO, register } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { notice } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -51,7 +51,7 @@ describe('no notice covers a control', () => {
       await page.waitForURL((url) => url.pathname !== '/login')
       await bar(page).getByText('Your password is easy to guess').waitFor()
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await settle(page)
+      await waitUntilIdle(page)
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
       expect(await page.evaluate(COVERED), `${path}, at its end`).toEqual([])
@@ -94,7 +94,7 @@ describe('no notice covers a control', () => {
       await page.route('**/api/auth/{sign-in,request-password-reset}**', (route) => route.abort())
       for (const { path, texts, button, title } of tries) {
         await page.goto(path)
-        await settle(page)
+        await waitUntilIdle(page)
         for (const [label, text] of Object.entries(texts))
           await page.getByLabel(label, { exact: true }).fill(text)
         // The press is under test; Playwright would wait until the button is enabled.

@@ -6,8 +6,8 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { givePassword } from '#tests/support/give-password.ts'
 import { expectScreen, holdCalls } from '#tests/support/screen.ts'
 import { appCode } from '#tests/support/second-factor.ts'
-import { advanceOneMinute, settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { advanceOneMinute, waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -58,7 +58,7 @@ async function openSignIn() {
   }
   await tab.page.goto('/office/sign-in')
   await signIn(tab.page)
-  await settle(tab.page)
+  await waitUntilIdle(tab.page)
   const openOther = async (path: string) => {
     const other = await tab.page.context().newPage()
     await other.goto(new URL(path, app.url).href)
@@ -127,7 +127,7 @@ describe('AUTH-8 the session of the people of the consultancy', () => {
   it('that is over is found at once by a tab that nobody touches', async () => {
     const { page, person, close } = await openOffice('/office/team')
     await expectScreen(page, ...TEAM)
-    await settle(page)
+    await waitUntilIdle(page)
     await app.sql('delete from session where user_id = $1', [person.id])
     await expectScreen(page, '/office/sign-in', 'Sign in to the office')
     await close()
@@ -139,7 +139,7 @@ describe('AUTH-8 the session of the people of the consultancy', () => {
       await tab.clock.install()
     })
     await expectScreen(page, ...TEAM)
-    await settle(page)
+    await waitUntilIdle(page)
     await app.sql('delete from session where user_id = $1', [person.id])
     await advanceOneMinute(page)
     await expectScreen(page, '/office/sign-in', 'Sign in to the office')

@@ -7,8 +7,8 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser, type PageOptions } from '#tests/support/browser.ts'
 import { closeAtEnd } from '#tests/support/close-at-end.ts'
 import { expectScreen, holdCalls } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -241,7 +241,7 @@ describe('the shell on a phone without a line', () => {
   it('public pages register nothing', async () => {
     const { page, close } = await open('/about', { serviceWorkers: 'allow' })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await settle(page)
+    await waitUntilIdle(page)
     await page.clock.runFor(10_000)
     expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(
       0,

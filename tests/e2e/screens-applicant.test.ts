@@ -61,7 +61,7 @@ describe('every signed-in screen of somebody who has done it all', () => {
       [person.id, 'Arbeitgeberbescheinigung'.repeat(8)],
     )
     await app.sql(
-      `insert into answer_corrections (case_id, user_id, record, field, was, proposed, reason, message)
+      `insert into answer_corrections (case_id, user_id, record, field, previous_value, proposed, reason, message)
         values (open_case_of($1), $1, 'personal_info', 'address', '"ul. 7"', to_jsonb($2::text), 'other', $2),
           (open_case_of($1), $1, 'application_form', 'monthly_income', '7200', '5400', 'spelling', 'Is it?')`,
       [person.id, 'Straßenbahnhaltestelle'.repeat(12)],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { register } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectScreen, holdCalls } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -28,7 +28,7 @@ async function openSignedIn() {
   await page.goto('/login')
   await signIn()
   // A check of the session may still be running.
-  await settle(page)
+  await waitUntilIdle(page)
   return { ...tab, signIn, logOut, sessions }
 }
 
@@ -119,12 +119,12 @@ describe('AUTH-8 a session that ends soon', () => {
     await page.clock.install()
     await page.goto('/resources')
     await expectScreen(page, '/resources', 'Resources')
-    await settle(page)
+    await waitUntilIdle(page)
     await page.clock.runFor(30_000)
     let waited = 0
     await expect
       .poll(async () => {
-        await settle(page)
+        await waitUntilIdle(page)
         await page.clock.runFor(1_000)
         waited += 1_000
         return answers
@@ -133,9 +133,9 @@ describe('AUTH-8 a session that ends soon', () => {
     // Not by the next look at the expiry, 30 seconds later.
     expect(waited).toBeLessThan(20_000)
     // The end that the server has answered counts from now on.
-    await settle(page)
+    await waitUntilIdle(page)
     await page.clock.runFor(60_000)
-    await settle(page)
+    await waitUntilIdle(page)
     expect(answers).toHaveLength(7)
     expect(new URL(page.url()).pathname).toBe('/resources')
     await close()
@@ -174,7 +174,7 @@ describe('AUTH-8 a session that is over', () => {
     await page.goto('/resources')
     await expectScreen(page, '/resources', 'Resources')
     await expect.poll(() => app.deps.live.count()).toBeGreaterThan(0)
-    await settle(page)
+    await waitUntilIdle(page)
     await app.sql('delete from session where user_id = $1', [person.id])
     // The server does so about once a minute.
     await app.deps.live.checkSessions()

@@ -3,8 +3,8 @@ import { saveApplication } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectFocus, holdCalls } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp({ env: { CHECK_WORKING_DAYS: '3' } })
 const { newPage } = await launchBrowser()
@@ -104,7 +104,7 @@ describe('REVIEW-2 after Submit Application', () => {
     await page.waitForURL('**/review-application')
     await page.goto('/appointment')
     await main.getByRole('heading', { level: 1, name: 'Schedule Appointment' }).waitFor()
-    await settle(page)
+    await waitUntilIdle(page)
     expect(await page.getByRole('region', { name: 'We have your application' }).count()).toBe(0)
   })
 })

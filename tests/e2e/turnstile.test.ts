@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { TURNSTILE_ORIGIN } from '#captcha/captcha-header.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { startSiteverify, TURNSTILE_SCRIPT, TURNSTILE_SECRET } from '#tests/support/turnstile.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const siteverify = await startSiteverify()
 const app = await startTestApp({
@@ -42,7 +42,7 @@ async function fillRegistration(page: Page, email: string) {
 
 it('AUTH-3 A registration with Turnstile: its script comes with the first touch, its token goes with the form', async () => {
   const { page, asked, csp } = await open('/register').then((tab) => ({ ...tab, csp: tab.faults.csp }))
-  await settle(page)
+  await waitUntilIdle(page)
   expect(asked).toEqual([])
   await fillRegistration(page, 'turnstile@example.com')
   await page.getByText('Success!').waitFor()

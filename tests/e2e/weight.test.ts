@@ -5,8 +5,8 @@ import { register } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { expectScreen } from '#tests/support/screen.ts'
-import { advanceOneMinute, settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { advanceOneMinute, waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 import { weigh } from '#tests/support/weigh-page.ts'
 
 const app = await startTestApp()
@@ -28,9 +28,9 @@ describe('What a page costs that nobody touches', () => {
       await page.clock.install()
       const scale = await weigh(page)
       await page.goto(path)
-      await settle(page)
+      await waitUntilIdle(page)
       await advanceOneMinute(page)
-      await settle(page)
+      await waitUntilIdle(page)
       const { bytes, requests } = scale.read()
       expect(bytes).toBeGreaterThan(10_000)
       expect(bytes).toBeLessThan(90_000)
@@ -49,7 +49,7 @@ describe('What a page costs that nobody touches', () => {
     await page.goto('/dashboard')
     await expectScreen(page, '/dashboard', 'Dashboard')
     await read
-    await settle(page)
+    await waitUntilIdle(page)
     const { requests } = scale.read()
     expect(requests.length).toBeLessThanOrEqual(20)
     expect(new Set(requests).size).toBe(requests.length)
@@ -67,7 +67,7 @@ describe('What a page costs that nobody touches', () => {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await read
-      await settle(page)
+      await waitUntilIdle(page)
       const { requests } = scale.read()
       expect(requests.length).toBeLessThanOrEqual(32)
       expect(new Set(requests).size).toBe(requests.length)
@@ -83,7 +83,7 @@ describe('What a page costs that nobody touches', () => {
     await page.goto('/office')
     await expectScreen(page, '/office', 'Work queue')
     await isLive
-    await settle(page)
+    await waitUntilIdle(page)
     const { bytesOf, requests } = scale.read()
     const scripts = requests.filter((one) => one.startsWith('/assets/'))
     expect(scripts.length).toBeLessThanOrEqual(24)

@@ -5,9 +5,9 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { openBell, openCancel } from '#tests/support/open-layers.ts'
 import { makePdf } from '#tests/support/sample-files.ts'
 import { holdCalls } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { sweepWidths } from '#tests/support/sweep-widths.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 import { createBookedPerson } from '../../scripts/torture/wide-person.ts'
 
 // The whole sweep, of every screen in its states at twelve widths, is `npm run torture -- widths`.
@@ -21,7 +21,7 @@ const FEW = [320, 768, 1024]
 async function expectFits(page: Page, path: string, widths = FEW) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await settle(page)
+  await waitUntilIdle(page)
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
   expect(await sweepWidths(page, { widths }), path).toEqual([])
 }

@@ -7,8 +7,8 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { OUTSIDE_VIEWPORT } from '#tests/support/layout-faults.ts'
 import { expectFocus, expectScreen, holdCalls, notice } from '#tests/support/screen.ts'
-import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -301,7 +301,7 @@ it('The queue is a list of cards on a phone, whatever the names are', async () =
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
     }
-    await settle(page)
+    await waitUntilIdle(page)
     expect(await page.evaluate(OUTSIDE_VIEWPORT), `at ${viewport.width}`).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
   }

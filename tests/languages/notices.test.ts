@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tellVerdicts } from '#back-office/case-file/documents/server/service.ts'
+import { sendVerdictNotices } from '#back-office/case-file/documents/server/service.ts'
 import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
@@ -10,7 +10,7 @@ import { mailUnread } from '#features/messages/server/jobs.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { exportReadyNotice } from '#features/own-data/export/server/mail.ts'
 import { unusedAccountNotice } from '#features/own-data/retention/server/mail.ts'
-import { settle } from '#features/payments/settlement/server/service.ts'
+import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
 import { submitApplication } from '#features/review/submission/server/service.ts'
 import { remindOfTasks } from '#features/tasks/server/jobs.ts'
@@ -93,7 +93,7 @@ async function hearFromDesk(person: Person): Promise<void> {
     await send(`documents/${id}/verdict`, i === 0 ? asked : { verdict: 'accepted' })
   }
   const inTwoHours = new Date(Date.now() + DAY_MS / 12)
-  await at(inTwoHours, () => tellVerdicts(app.deps))
+  await at(inTwoHours, () => sendVerdictNotices(app.deps))
   await send(`cases/${found?.number}/messages`, { text: 'Надішліть усі сторінки.' })
   await at(inTwoHours, () => mailUnread(app.deps))
   const question = {
@@ -192,7 +192,7 @@ async function report(person: Person, { package_type, status, amount }: Checkout
     amount: amount ?? order?.amount ?? 0,
     currency: 'PLN',
   }
-  await settle(app.deps, { update, reason: 'test' })
+  await applyCheckoutUpdate(app.deps, { update, reason: 'test' })
 }
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'

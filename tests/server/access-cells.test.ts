@@ -116,7 +116,7 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
     `delete from documents where user_id = $1 and document_type = 'accommodation'`,
   ],
   'POST /api/case/filed': [
-    'delete from case_receipts where user_id = $1',
+    'delete from filing_confirmations where user_id = $1',
     `update cases set stage = 'submitted', upo_number = null, upo_issued_at = null where user_id = $1 and ended_at is null`,
   ],
   'POST /api/cases': [

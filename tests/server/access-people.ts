@@ -96,7 +96,7 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
     [person.id, `${CANARY} needs a PESEL`],
   )
   await app.sql(
-    `insert into answer_corrections (case_id, user_id, record, field, was, proposed, reason, message)
+    `insert into answer_corrections (case_id, user_id, record, field, previous_value, proposed, reason, message)
      select id, user_id, 'personal_info', 'address', '"ul. 7"', to_jsonb($2::text), 'other', $2 from cases where user_id = $1`,
     [person.id, `${CANARY} street`],
   )

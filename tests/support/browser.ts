@@ -6,7 +6,7 @@ import { closeAtEnd } from './close-at-end.ts'
 import type { Person } from './create-person.ts'
 import { recordNotices } from './notices.ts'
 import { WAIT_MS } from './patience.ts'
-import { watchRequests } from './settle.ts'
+import { watchRequests } from './wait-until-idle.ts'
 
 /** Faults that a healthy page never has. */
 export interface PageFaults {

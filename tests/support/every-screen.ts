@@ -5,8 +5,8 @@ import { expectNoAxeViolations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import type { Person } from './create-person.ts'
 import { OUTSIDE_VIEWPORT } from './layout-faults.ts'
-import { settle } from './settle.ts'
 import type { TestApp } from './test-app.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }
@@ -50,7 +50,7 @@ export async function expectHealthy(
       for (const list of Object.values(faults)) list.length = 0
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await settle(page)
+      await waitUntilIdle(page)
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       const isPhone = viewport === PHONE
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -78,7 +78,7 @@ export async function expectHealthyFrame(windows: Windows, path: string): Promis
     if (viewport !== DESKTOP) continue
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await settle(page)
+    await waitUntilIdle(page)
     await expectNoAxeViolations(page)
   }
 }

@@ -1,4 +1,4 @@
-import type { Inbox, InboxEntry, MadeCase } from '#back-office/inbox/schema.ts'
+import type { CreatedCase, Inbox, InboxEntry } from '#back-office/inbox/schema.ts'
 import type { Person } from './create-person.ts'
 import { createMember } from './desk.ts'
 import type { TestApp } from './test-app.ts'
@@ -13,7 +13,7 @@ interface MailRow {
   text: string
   html: string
   reply_to: string | null
-  follows: string[]
+  in_reply_to_keys: string[]
   dedupe_key: string
 }
 
@@ -62,7 +62,7 @@ export async function openInbox(app: TestApp) {
     })
   const change = <T = InboxEntry>(seen: InboxEntry, json: object, by: Person = marta) =>
     by.json<T>(pathOf(seen.id), { method: 'PATCH', json: { ...json, updated_at: seen.updated_at } })
-  const make = <T = MadeCase>(seen: InboxEntry, by: Person = marta) =>
+  const make = <T = CreatedCase>(seen: InboxEntry, by: Person = marta) =>
     by.json<T>(pathOf(seen.id, '/case'), { method: 'POST', json: { updated_at: seen.updated_at } })
   const actsOn = async (id: string) =>
     (

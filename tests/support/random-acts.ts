@@ -77,17 +77,17 @@ type Act = () => Promise<void>
 
 function drawAct(crew: DeskCrew, random: Random, log: ActLog): Act {
   const isStaffAct = random() < 0.6
-  const theCase = pick(crew.applicants, random)
+  const caseRow = pick(crew.applicants, random)
   const [name, act] = isStaffAct ? pick(STAFF_ACTS, random) : pick(APPLICANT_ACTS, random)
-  const actor = isStaffAct ? pick([...crew.specialists, crew.admin], random) : theCase
+  const actor = isStaffAct ? pick([...crew.specialists, crew.admin], random) : caseRow
   const dice = random()
-  return () => tell(log, name, () => act({ crew, actor, theCase, dice, log }))
+  return () => tell(log, name, () => act({ crew, actor, caseRow, dice, log }))
 }
 
 interface Scene {
   crew: DeskCrew
   actor: Person
-  theCase: Person & { number: string }
+  caseRow: Person & { number: string }
   /** A random number for what the act needs to choose. */
   dice: number
   log: ActLog
@@ -108,7 +108,7 @@ async function tell(log: ActLog, name: string, act: () => Promise<{ status: numb
   log.answers.set(key, (log.answers.get(key) ?? 0) + 1)
 }
 
-const caseOf = ({ theCase }: Scene) => `/api/staff/cases/${theCase.number}`
+const caseOf = ({ caseRow }: Scene) => `/api/staff/cases/${caseRow.number}`
 
 interface SeenFile {
   updated_at: string
@@ -271,7 +271,7 @@ export async function listDamage({ host, admin }: DeskCrew, log: ActLog): Promis
     for (const { id } of found) damage.push(`${fault}: ${id}`)
   }
   const shown = await readQueue(host)
-  await host.sql('select refresh_case_work(id) from cases')
+  await host.sql('select refresh_case_queue(id) from cases')
   const anew = await readQueue(host)
   for (const [id, row] of anew)
     if (shown.get(id) !== row) damage.push(`the queue shows ${shown.get(id)}, but the case is ${row}`)
@@ -314,7 +314,7 @@ const RULES: readonly (readonly [fault: string, query: string])[] = [
 async function readQueue(host: PersonHost): Promise<Map<string, string>> {
   const found = await host.sql(
     `select case_id as id, json_build_array(number, stage, restricted, assigned_to, last_legal_day, turn, to_do,
-       to_do_count)::text as row from case_work`,
+       to_do_count)::text as row from case_queue`,
   )
   return new Map((found as { id: string; row: string }[]).map(({ id, row }) => [id, row]))
 }

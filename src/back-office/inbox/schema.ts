@@ -113,4 +113,4 @@ export const madeCaseSchema = z.object({
     .enum(['account', 'case', 'nothing'])
     .describe('An account with a case; a case of an account that had none open; or it joined the open one.'),
 })
-export type MadeCase = z.infer<typeof madeCaseSchema>
+export type CreatedCase = z.infer<typeof madeCaseSchema>

@@ -4,8 +4,8 @@ import {
   PAID_PACKAGE_IDS,
   PAYMENT_PROVIDERS,
   PAYMENT_STATUSES,
+  REFUND_METHODS,
   REFUND_REASONS,
-  REFUND_WAYS,
 } from '#features/payments/contract.ts'
 import { m } from '#messages/messages.js'
 import { baseVersionSchema, plainText } from '#shared/text-schema.ts'
@@ -47,7 +47,7 @@ export const staffPaymentSchema = z.object({
   updated_at: z.string(),
   refund: z
     .object({
-      how: z.enum(REFUND_WAYS),
+      how: z.enum(REFUND_METHODS),
       reason: z.enum(REFUND_REASONS),
       note: z.string(),
       transferred_on: z.string().nullable(),
@@ -76,7 +76,7 @@ export const markSchema = z.strictObject({ to_refund: z.literal(true), updated_a
 export type Mark = z.infer<typeof markSchema>
 
 const refundFields = z.strictObject({
-  how: z.enum(REFUND_WAYS, { error: () => m.back_office_payments_error_how() }),
+  how: z.enum(REFUND_METHODS, { error: () => m.back_office_payments_error_how() }),
   reason: z.enum(REFUND_REASONS, { error: () => m.back_office_payments_error_reason() }),
   note: plainText({ max: MAX_REFUND_NOTE_LENGTH }).optional(),
   transferred_on: z.iso

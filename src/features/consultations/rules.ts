@@ -106,7 +106,7 @@ export function listStartTimes({ date, minutes, ...opening }: Opening & Omit<Spa
     const last = Math.min(minuteOf(closes), 24 * 60) - minutes
     for (let at = minuteOf(opens); at <= last; at += GRID_MINUTES) {
       const time = clockAt(at)
-      if (keepsTheClock({ date, time, minutes })) times.add(time)
+      if (!spansClockChange({ date, time, minutes })) times.add(time)
     }
   }
   return [...times].sort()
@@ -165,12 +165,12 @@ function clockAt(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-function keepsTheClock({ date, time, minutes }: Span): boolean {
+function spansClockChange({ date, time, minutes }: Span): boolean {
   const starts = instantInWarsaw({ date, time })
   const start = wallClockInWarsaw(starts)
   const end = wallClockInWarsaw(new Date(starts.getTime() + minutes * 60_000))
   const passed = minuteOf(end.time) - minuteOf(time) + (end.date === date ? 0 : 24 * 60)
-  return start.date === date && start.time === time && passed === minutes
+  return start.date !== date || start.time !== time || passed !== minutes
 }
 
 const TYPES: Record<ConsultationType['id'], () => string> = {

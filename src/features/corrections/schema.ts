@@ -20,7 +20,7 @@ export const correctionSchema = z.object({
   id: z.string(),
   record: z.enum(CORRECTED_RECORDS),
   field: z.string(),
-  was: answerSchema.describe('What the answer was when it was asked about.'),
+  previous_value: answerSchema.describe('What the answer was when it was asked about.'),
   proposed: answerSchema.describe('What it should say.'),
   reason: z.enum(CORRECTION_REASONS),
   message: z.string(),

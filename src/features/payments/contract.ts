@@ -14,8 +14,8 @@ export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
 export const PAID_PACKAGE_IDS = ['basic', 'standard', 'premium'] as const satisfies PaidPackageId[]
 
 /** Through the provider that took the money, or by a bank transfer of the consultancy's own. */
-export const REFUND_WAYS = ['provider', 'by_hand'] as const
-export type RefundWay = (typeof REFUND_WAYS)[number]
+export const REFUND_METHODS = ['provider', 'by_hand'] as const
+export type RefundMethod = (typeof REFUND_METHODS)[number]
 
 export const REFUND_REASONS = [
   'paid_twice',

@@ -25,12 +25,14 @@ export const submissionSchema = z.object({ submitted_at: z.string() })
 export type Submission = z.infer<typeof submissionSchema>
 
 /** A sensitive answer of a submission: only the id of the encrypted record, so that the answer can be erased. */
-export interface SealedAnswer {
+export interface EncryptedAnswer {
   sealed: string
 }
 
 /** The answers of a submission as they are stored. Null where a sensitive question was not answered. */
 export interface SubmittedAnswers {
   personal_info: PersonalInfoAnswers
-  application_form: Omit<ApplicationFormAnswers, 'criminal_record'> & { criminal_record: SealedAnswer | null }
+  application_form: Omit<ApplicationFormAnswers, 'criminal_record'> & {
+    criminal_record: EncryptedAnswer | null
+  }
 }

@@ -30,7 +30,7 @@ interface PutTogether {
  * Makes one PDF of pictures and PDFs, in order and turned. Returns null, or the position of the part that cannot be
  * placed. A picture gets a page of its own proportions that fits into A4; its bytes stay as they are.
  */
-export async function putTogether({
+export async function isAssembled({
   packed,
   onBegin,
   onPart,

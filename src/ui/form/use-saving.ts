@@ -114,7 +114,7 @@ function useAutosaving<A extends object, R extends { updated_at: string }, V>(
       options.onAutosaved(saved, typed)
       return true
     } catch (error) {
-      return meetFailure(options, { failure: asFailure(error), answers, typed }, (conflict) => {
+      return handleAutosaveError(options, { failure: asFailure(error), answers, typed }, (conflict) => {
         if (!isSending()) setConflict(conflict)
       })
     } finally {
@@ -148,7 +148,7 @@ function useAutosaving<A extends object, R extends { updated_at: string }, V>(
 }
 
 /** What became of a save that nobody has asked for and that failed; true when the newer record holds these answers. */
-function meetFailure<A extends object, R, V>(
+function handleAutosaveError<A extends object, R, V>(
   options: SavingOptions<A, R, V>,
   { failure, answers, typed }: Answered<A, V> & { failure: SaveFailure },
   /** A save that was asked for meanwhile meets the same version, and says so. */

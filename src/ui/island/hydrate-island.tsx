@@ -8,10 +8,10 @@ import { rememberForm } from './typed-form.ts'
  * stay, too. Resolves when effects have run and event handlers work.
  */
 export function hydrateIsland(host: HTMLElement, node: ReactNode): Promise<void> {
-  const giveBack = rememberForm(host)
+  const release = rememberForm(host)
   return new Promise((resolve, reject) => {
     const onReady = () => {
-      giveBack()
+      release()
       resolve()
     }
     hydrateRoot(host, <IslandRoot onReady={onReady}>{node}</IslandRoot>, {

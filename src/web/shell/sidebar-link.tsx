@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.tsx'
 import type { AppLink, LinkMark } from './app-links.ts'
-import { CAN_KEEP_SCREEN } from './keep-screen.tsx'
+import { CAN_KEEP_SCREEN } from './screen-keep-alive.tsx'
 
 interface SidebarLinkProps {
   entry: AppLink

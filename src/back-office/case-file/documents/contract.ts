@@ -7,4 +7,4 @@ export const MAX_ASK_MESSAGE = 2000
 
 /** Verdicts are told together when none has been added for so long, and at the latest after the second. */
 export const ROUND_MINUTES = 2
-export const LONGEST_ROUND_MINUTES = 10
+export const MAX_BATCH_MINUTES = 10

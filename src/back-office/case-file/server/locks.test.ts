@@ -15,7 +15,7 @@ describe('Acts of staff lock the case, then its row of work, and the audit log l
   const assign = (numbers: string[], assigned_to: string | null = specialist.id) =>
     specialist.json('/api/staff/assignments', { method: 'POST', json: { numbers, assigned_to } })
   const lockCase = (number: string) => `select from cases where number = '${number}' for no key update`
-  const lockWork = (number: string) => `select from case_work where number = '${number}' for update`
+  const lockWork = (number: string) => `select from case_queue where number = '${number}' for update`
   const messagesAreFree = (number: string) =>
     `select from case_messages where case_id = (select id from cases where number = '${number}') for update nowait`
 
@@ -75,7 +75,7 @@ describe('Acts of staff lock the case, then its row of work, and the audit log l
 
   test('tasks that become due are counted case by case', async () => {
     const numbers = [(await createApplicant(app)).number, (await createApplicant(app)).number]
-    const days = `update case_work set next_task_on = '2020-01-01' where number = any ($1)`
+    const days = `update case_queue set next_task_on = '2020-01-01' where number = any ($1)`
     await app.sql(days, [numbers])
     for (const [held = '', other = ''] of [numbers, [...numbers].reverse()]) {
       await app.sql(days, [numbers])

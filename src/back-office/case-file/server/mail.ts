@@ -13,7 +13,7 @@ export const CASE_FILE_NOTICES = {
 }
 
 /** A colleague has given somebody one case, or several at once. */
-export function casesGivenNotice({ to, numbers }: { to: string; numbers: readonly string[] }): Notice {
+export function casesAssignedNotice({ to, numbers }: { to: string; numbers: readonly string[] }): Notice {
   const [number = '', ...others] = numbers
   const isOne = others.length === 0
   const link = isOne ? `/office/cases/${number}` : '/office?assigned=me'

@@ -315,7 +315,7 @@ describe.each(TEST_DATABASES)('The case file on %s', async (database) => {
     await post(specialist, pathOf(person, '/tasks'), { title: 'Look again', due_on: day, for: 'staff' })
     expect(await turnOf(person)).toEqual(['applicant', 'submit', 0])
     await app.sql(`update case_tasks set due_on = due_on - 2 where title = 'Look again'`)
-    await app.sql(`update case_work set turn = 'applicant', to_do = 'submit', next_task_on = $1`, [day])
+    await app.sql(`update case_queue set turn = 'applicant', to_do = 'submit', next_task_on = $1`, [day])
     expect(await refreshDue(app.deps.database.db, day)).toBeGreaterThan(0)
     expect(await turnOf(person)).toEqual(['ours', 'do_own_task', 1])
   })

@@ -24,7 +24,7 @@ import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
-import { casesGivenNotice } from './mail.ts'
+import { casesAssignedNotice } from './mail.ts'
 import { findCaseId, findHead, findRestricted, type HeadRow, readParts } from './store.ts'
 
 type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
@@ -87,7 +87,7 @@ async function presentHead({ tx, actor }: StaffAct, row: HeadRow): Promise<CaseH
   }
 }
 
-interface Change extends CaseChange {
+interface ChangeCaseInput extends CaseChange {
   number: string
 }
 
@@ -95,29 +95,30 @@ interface Change extends CaseChange {
  * Changes who has a case, its stage, its last legal day and who sees it. Throws not_found, changed_meanwhile when it was
  * changed since `updated_at`, stage_not_allowed with the reason, and conflict when the case has ended.
  */
-export async function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
-  if (act.actor.role === 'admin' && isLiftAlone(change)) await liftUnseen(deps, act, change.number)
+export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseInput): Promise<CaseHead> {
+  if (act.actor.role === 'admin' && onlyLiftsRestriction(change))
+    await liftRestrictionAsAdmin(deps, act, change.number)
   const { number, stage, reason, restricted_to } = change
   const before = await requireUnchanged(deps, act, change)
   // First, because only people named on a restricted case can have it.
-  const theCase = restricted_to
-    ? await changeRestriction(deps, act, { theCase: before, userIds: restricted_to })
+  const caseRow = restricted_to
+    ? await changeRestriction(deps, act, { caseRow: before, userIds: restricted_to })
     : before
   if (change.assigned_to !== undefined)
-    await assignAll(deps, act, { cases: [theCase], to: change.assigned_to })
+    await assignAll(deps, act, { cases: [caseRow], to: change.assigned_to })
   if (change.last_legal_day !== undefined)
-    await setLastLegalDay(deps, act, { theCase, day: change.last_legal_day })
-  if (stage !== undefined && stage !== theCase.stage)
-    await moveCase(act, { caseId: theCase.id, to: stage, ...(reason ? { reason } : {}) })
+    await setLastLegalDay(deps, act, { caseRow, day: change.last_legal_day })
+  if (stage !== undefined && stage !== caseRow.stage)
+    await moveCase(act, { caseId: caseRow.id, to: stage, ...(reason ? { reason } : {}) })
   return presentHead(act, await requireHead(deps, act, number))
 }
 
-function isLiftAlone({ number: _, restricted_to, ...others }: Change): boolean {
+function onlyLiftsRestriction({ number: _, restricted_to, ...others }: ChangeCaseInput): boolean {
   return restricted_to?.length === 0 && Object.keys(others).length === 0
 }
 
 /** An admin need not see the case whose restriction is lifted, nor know its version. */
-async function liftUnseen(deps: Deps, act: StaffAct, number: string): Promise<void> {
+async function liftRestrictionAsAdmin(deps: Deps, act: StaffAct, number: string): Promise<void> {
   const caseId = await withOwnerRole(act.tx, () => findRestricted(act.tx, number))
   if (caseId) await liftRestriction(act, { deps, caseId })
 }
@@ -125,10 +126,10 @@ async function liftUnseen(deps: Deps, act: StaffAct, number: string): Promise<vo
 async function changeRestriction(
   deps: Deps,
   act: StaffAct,
-  { theCase, userIds }: { theCase: CaseRow; userIds: readonly string[] },
+  { caseRow, userIds }: { caseRow: CaseRow; userIds: readonly string[] },
 ): Promise<CaseRow> {
-  const { id: caseId, restricted } = theCase
-  if (userIds.length === 0 && !restricted) return theCase
+  const { id: caseId, restricted } = caseRow
+  if (userIds.length === 0 && !restricted) return caseRow
   if (userIds.length > 0) await restrictCase(act, { caseId, userIds })
   else if (act.actor.role === 'admin') await liftRestriction(act, { deps, caseId })
   else throw new AppError('forbidden', { message: m.back_office_case_file_error_lift() })
@@ -137,20 +138,20 @@ async function changeRestriction(
   return after
 }
 
-async function requireUnchanged(deps: Deps, act: StaffAct, change: Change): Promise<CaseRow> {
+async function requireUnchanged(deps: Deps, act: StaffAct, change: ChangeCaseInput): Promise<CaseRow> {
   const { tx } = act
   const { number, updated_at } = change
   // Before the case itself, because a restriction holds for all of the person and locks them in their order.
   if (change.restricted_to) await lockCasesOfPerson(tx, await requireCaseId(act, number))
-  const theCase = await requireCaseForWriting(act, number)
-  if (updated_at && new Date(updated_at).getTime() !== theCase.updated_at.getTime()) {
+  const caseRow = await requireCaseForWriting(act, number)
+  if (updated_at && new Date(updated_at).getTime() !== caseRow.updated_at.getTime()) {
     const current = await presentHead(act, await requireHead(deps, act, number))
     throw new AppError('changed_meanwhile', {
       message: m.back_office_case_file_changed_meanwhile(),
       detail: { current },
     })
   }
-  return theCase
+  return caseRow
 }
 
 /** Whoever gets cases from a colleague is told, once for all of them. */
@@ -161,24 +162,24 @@ async function assignAll(
 ): Promise<void> {
   const { tx, actor } = act
   const numbers: string[] = []
-  for (const theCase of cases) if (await assign(act, { theCase, to })) numbers.push(theCase.number)
+  for (const caseRow of cases) if (await assign(act, { caseRow, to })) numbers.push(caseRow.number)
   if (to === null || to === actor.userId || numbers.length === 0) return
-  await notify(deps, tx, casesGivenNotice({ to, numbers }))
+  await notify(deps, tx, casesAssignedNotice({ to, numbers }))
 }
 
 /** False when that person had it already. */
 async function assign(
   act: StaffAct,
-  { theCase, to }: { theCase: CaseRow; to: string | null },
+  { caseRow, to }: { caseRow: CaseRow; to: string | null },
 ): Promise<boolean> {
   const { tx } = act
-  requireAllowed(!isEnded(theCase.stage))
-  if (theCase.assigned_to === to) return false
+  requireAllowed(!isEnded(caseRow.stage))
+  if (caseRow.assigned_to === to) return false
   if (to !== null && !(await isColleague(tx, to))) refuseAssignee(m.cases_error_not_staff())
-  if (to !== null && theCase.restricted && !(await hasCaseAccess(act, { caseId: theCase.id, userId: to })))
+  if (to !== null && caseRow.restricted && !(await hasCaseAccess(act, { caseId: caseRow.id, userId: to })))
     refuseAssignee(m.cases_error_not_named())
-  await updateCase(tx, { id: theCase.id, assigned_to: to })
-  await recordAssignment(act, { theCase, to })
+  await updateCase(tx, { id: caseRow.id, assigned_to: to })
+  await recordAssignment(act, { caseRow, to })
   return true
 }
 
@@ -189,21 +190,21 @@ function refuseAssignee(message: string): never {
 async function setLastLegalDay(
   deps: Deps,
   act: StaffAct,
-  { theCase, day }: { theCase: CaseRow; day: string | null },
+  { caseRow, day }: { caseRow: CaseRow; day: string | null },
 ): Promise<void> {
-  requireAllowed(!isEnded(theCase.stage))
-  if (theCase.last_legal_day === day) return
-  await updateCase(act.tx, { id: theCase.id, last_legal_day: day })
+  requireAllowed(!isEnded(caseRow.stage))
+  if (caseRow.last_legal_day === day) return
+  await updateCase(act.tx, { id: caseRow.id, last_legal_day: day })
   if (day !== null) {
-    const isFiled = theCase.upo_number !== null
-    const notice = lastLegalDaySetNotice({ userId: theCase.user_id, day, isFiled })
+    const isFiled = caseRow.upo_number !== null
+    const notice = lastLegalDaySetNotice({ userId: caseRow.user_id, day, isFiled })
     await notify(deps, act.tx, notice)
   }
-  await recordEvent(act, { case: theCase, event: 'last_legal_day_set', details: { day } })
+  await recordEvent(act, { case: caseRow, event: 'last_legal_day_set', details: { day } })
   recordStaffAct(act, {
     act: 'case.last_legal_day_set',
-    subject: { kind: 'case', id: theCase.id },
-    caseId: theCase.id,
+    subject: { kind: 'case', id: caseRow.id },
+    caseId: caseRow.id,
     details: { day: day ?? 'none' },
   })
 }
@@ -223,9 +224,9 @@ export async function assignCases(
 
 /** A case that this member of staff sees, for what is written into it: locked until the transaction ends. */
 export async function requireCaseForWriting({ tx }: StaffAct, number: string): Promise<CaseRow> {
-  const [theCase] = await lockCasesByNumber(tx, [number])
-  if (!theCase) throw new AppError('not_found')
-  return theCase
+  const [caseRow] = await lockCasesByNumber(tx, [number])
+  if (!caseRow) throw new AppError('not_found')
+  return caseRow
 }
 
 /** The id of a case that this member of staff sees. Throws not_found. */

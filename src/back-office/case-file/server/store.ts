@@ -31,7 +31,7 @@ const HEAD = statement<HeadRow, HeadQuery>(sql`
       case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${isoInstant('c.upo_issued_at')})
         end as receipt,
       ${isoInstant('c.opened_at')} as opened_at, ${isoInstant('c.ended_at')} as ended_at, ${isoInstant('c.updated_at')} as updated_at
-    from cases c join case_work k on k.case_id = c.id join case_heads(array[c.id], ${value('provider')}) h on h.case_id = c.id
+    from cases c join case_queue k on k.case_id = c.id join case_heads(array[c.id], ${value('provider')}) h on h.case_id = c.id
     where c.number = ${value('number')}`)
 
 /** The head of a case; null when it is not visible. */
@@ -74,7 +74,7 @@ const DOCUMENTS = sql`
     'verdicts', (select coalesce(json_agg(json_build_object('id', v.id, 'document_id', v.document_id,
         'version', v.version, 'verdict', v.verdict, 'reason', v.reason, 'message', v.message,
         'given_by', (select full_name from people u where u.id = v.given_by), 'given_at', ${isoInstant('v.given_at')},
-        'taken_back_at', ${isoInstant('v.taken_back_at')}, 'told_at', ${isoInstant('v.told_at')}) order by v.given_at desc), '[]')
+        'taken_back_at', ${isoInstant('v.taken_back_at')}, 'notified_at', ${isoInstant('v.notified_at')}) order by v.given_at desc), '[]')
       from (select * from document_verdicts where document_id = d.id
         order by given_at desc limit ${PARTS_SHOWN}) v)) order by d.uploaded_at), '[]')
     from documents d where d.case_id = ${ID})`
@@ -114,7 +114,7 @@ type PartsQuery = Pick<HeadRow, 'id' | 'user_id'>
 const PARTS = statement<Parts, PartsQuery>(sql`
     with people as materialized (${PEOPLE})
     select ${DOCUMENTS} as documents,
-      (select coalesce(json_agg(document_type), '[]') from set_aside_slots where case_id = ${ID}) as slots_set_aside,
+      (select coalesce(json_agg(document_type), '[]') from not_applicable_slots where case_id = ${ID}) as slots_set_aside,
       (select count(*)::int from case_messages where case_id = ${ID} and author_kind = 'applicant'
         and settled_at is null) as open_messages,
       (select row_to_json(p) from (select ${PERSONAL_INFO_RECORD} from personal_info where user_id = ${value('user_id')}) p)

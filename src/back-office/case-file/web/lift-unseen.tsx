@@ -48,15 +48,15 @@ export function LiftUnseen() {
       >
         <p>{m.back_office_case_file_restriction_lift_text()}</p>
         <p role="alert" className="mt-3 type-small font-semibold text-crimson empty:hidden">
-          {error ? describeFailure(error) : null}
+          {error ? describeLiftError(error) : null}
         </p>
       </Dialog>
     </>
   )
 }
 
-function describeFailure(error: Error): string {
+function describeLiftError(error: Error): string {
   return isApiError(error, 'not_found')
     ? m.back_office_case_file_restriction_lift_none()
-    : m.account_dialog_failed()
+    : m.client_action_failed()
 }

@@ -80,7 +80,7 @@ function RestrictionDialog({ file, onClose }: RestrictionDialogProps) {
         {isForNamed ? <NamedPeople file={file} ownId={user?.id} /> : null}
         {isRestricted && !isForNamed ? <p>{m.back_office_case_file_restriction_told()}</p> : null}
         <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
-          {error ? messageOf(error, m.account_dialog_failed()) : null}
+          {error ? messageOf(error, m.client_action_failed()) : null}
         </p>
       </form>
     </Dialog>

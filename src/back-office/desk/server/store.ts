@@ -24,7 +24,7 @@ export async function listColleagues(tx: Tx, staffId: string): Promise<Colleague
 
 /** The words of a search, in the form in which the database keeps those of the cases. */
 export async function readWords(tx: Tx, q: string): Promise<string[]> {
-  const found = await tx.execute(sql`select search_form(${q}) as form`)
+  const found = await tx.execute(sql`select normalize_for_search(${q}) as form`)
   const form = rows<{ form: string }>(found)[0]?.form ?? ''
   return form
     .split(' ')
@@ -40,6 +40,6 @@ export function hasWords(words: readonly string[], caseId: SQL = sql`k.case_id`)
   const all = sql`${sql.param([...words])}::text[]`
   return sql`${caseId} = any (array(
     select f.case_id from unnest(${all}) with ordinality t (word, place) cross join lateral (
-      select w.case_id from case_words w where w.word >= t.word and w.word < t.word || ${LAST} offset 0) f
+      select w.case_id from case_search_terms w where w.word >= t.word and w.word < t.word || ${LAST} offset 0) f
     group by f.case_id having count(distinct t.place) = cardinality(${all})))`
 }

@@ -22,7 +22,7 @@ export function useKeptForm<V extends Texts, A>({
   return useSendForm<V, A>({
     ...options,
     explain(error) {
-      const text = m.back_office_case_file_not_sent({ reason: messageOf(error, m.account_dialog_failed()) })
+      const text = m.back_office_case_file_not_sent({ reason: messageOf(error, m.client_action_failed()) })
       return { title: failedTitle(), text }
     },
   })

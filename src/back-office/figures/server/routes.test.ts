@@ -38,9 +38,10 @@ describe.each(TEST_DATABASES)('Figures on %s', async (database) => {
   })
 
   test('count open cases by turn and stage, and days of waiting', async () => {
-    await app.sql(`update case_work set waiting_since = now() - interval '7 days' where user_id = any ($1)`, [
-      idsOf(people),
-    ])
+    await app.sql(
+      `update case_queue set waiting_since = now() - interval '7 days' where user_id = any ($1)`,
+      [idsOf(people)],
+    )
     const figures = await read()
     expect(figures).toMatchObject({ period: 'quarter', to: today })
     expect(figures.open_by_turn).toEqual({

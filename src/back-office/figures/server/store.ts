@@ -14,7 +14,7 @@ export interface CountRow {
 /** Open cases by turn and stage. Only those that this member of staff sees. */
 export async function countOpen(tx: Tx): Promise<CountRow[]> {
   const found = await tx.execute(sql`
-    select turn, stage, count(*)::int as count from case_work where to_do is not null group by turn, stage`)
+    select turn, stage, count(*)::int as count from case_queue where to_do is not null group by turn, stage`)
   return rows<CountRow>(found)
 }
 
@@ -35,7 +35,7 @@ const spread = (value: SQL) => sql`count(*)::int as count,
 export async function listWaiting(tx: Tx, now: Date): Promise<SpreadRow[]> {
   const days = sql`extract(epoch from ${now.toISOString()}::timestamptz - waiting_since) / 86400`
   const found = await tx.execute(sql`
-    select turn as key, ${spread(days)} from case_work where to_do is not null group by turn`)
+    select turn as key, ${spread(days)} from case_queue where to_do is not null group by turn`)
   return rows<SpreadRow>(found)
 }
 

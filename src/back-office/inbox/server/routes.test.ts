@@ -136,14 +136,14 @@ describe.each(TEST_DATABASES)('The inbox on %s', async (database) => {
       recipient: 'hanna@example.com',
       subject: 'Re: Price for two people',
       reply_to: 'desk@pobyt.example',
-      follows: [`contact-message:${id}:received`],
+      in_reply_to_keys: [`contact-message:${id}:received`],
     })
     expect(one?.text).toContain('> What does it cost?\n> <b>For two</b> of us.')
     expect(one?.html).toContain('&#60;i&#62;the same&#60;/i&#62;')
     expect(one?.html).toContain('&#60;b&#62;For two&#60;/b&#62;')
     expect(two).toMatchObject({
       subject: 'Re: Price for two people',
-      follows: [`contact-message:${id}:received`, one?.dedupe_key],
+      in_reply_to_keys: [`contact-message:${id}:received`, one?.dedupe_key],
     })
     expect(await actsOn(id)).toEqual(['inbox.read', 'inbox.answered', 'inbox.answered'])
   })

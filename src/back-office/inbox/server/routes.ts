@@ -21,7 +21,7 @@ import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { idParams, tags } from '#http/staff-api.ts'
-import { makeCase } from '../new-case/server/service.ts'
+import { createCaseFromMessage } from '../new-case/server/service.ts'
 import { answerEntry, changeInboxEntry, readEntry, readInbox } from './service.ts'
 
 const CHANGED = '409 `changed_meanwhile` when somebody has done something with it since `updated_at`.'
@@ -121,7 +121,7 @@ export function createInboxRoutes(deps: Deps) {
     })
     .openapi(caseRoute, async (c) => {
       const wanted = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await makeCase(deps, requireStaff(c), wanted), 201)
+      return c.json(await createCaseFromMessage(deps, requireStaff(c), wanted), 201)
     })
 }
 

@@ -115,15 +115,15 @@ export async function changeInboxEntry(
   const entry = await requireUnchanged(act, { id, updated_at })
   const done = held
     ? await join(act, { entry, ...held })
-    : await settle(deps, act, { entry, answered, closed_reason })
+    : await changeEntryState(deps, act, { entry, answered, closed_reason })
   const changed = await presentEntry(act, id)
   if (held?.from) await recordInboxAct(act, { act: 'inbox.moved_away', id, caseId: held.from.id })
-  await recordInboxAct(act, { ...done, id, caseId: held?.theCase.id ?? entry.case_id })
+  await recordInboxAct(act, { ...done, id, caseId: held?.caseRow.id ?? entry.case_id })
   return changed
 }
 
 interface HeldCases {
-  theCase: CaseRow
+  caseRow: CaseRow
   /** The other case that the message belongs to so far. */
   from: CaseRow | null
 }
@@ -132,12 +132,12 @@ interface HeldCases {
 async function holdCases(act: StaffAct, { id, number }: { id: string; number: string }): Promise<HeldCases> {
   const { case_number: before } = await requireEntry(act, id)
   const found = await lockCasesByNumber(act.tx, before === null ? [number] : [number, before])
-  const theCase = found.find((one) => one.number === number)
-  if (!theCase) throw new AppError('not_found')
-  return { theCase, from: found.find((one) => one.number === before && one !== theCase) ?? null }
+  const caseRow = found.find((one) => one.number === number)
+  if (!caseRow) throw new AppError('not_found')
+  return { caseRow, from: found.find((one) => one.number === before && one !== caseRow) ?? null }
 }
 
-async function settle(
+async function changeEntryState(
   { now }: Pick<Deps, 'now'>,
   { tx, actor }: StaffAct,
   { entry, answered, closed_reason }: Pick<InboxChange, 'answered' | 'closed_reason'> & { entry: EntryRow },
@@ -160,16 +160,16 @@ async function settle(
 
 async function join(
   act: StaffAct,
-  { entry, theCase, from }: HeldCases & { entry: EntryRow },
+  { entry, caseRow, from }: HeldCases & { entry: EntryRow },
 ): Promise<Pick<InboxAct, 'act'>> {
   if (!mayJoin(entry)) throw new AppError('conflict', { message: m.back_office_inbox_error_own_case() })
-  if (entry.case_id === theCase.id) return { act: 'inbox.joined' }
+  if (entry.case_id === caseRow.id) return { act: 'inbox.joined' }
   // Joined elsewhere between the reading and the lock.
   if (entry.case_id !== (from?.id ?? null))
     throw new AppError('changed_meanwhile', { message: m.back_office_inbox_changed_meanwhile() })
-  if (from?.restricted && !theCase.restricted)
+  if (from?.restricted && !caseRow.restricted)
     throw new AppError('conflict', { message: m.back_office_inbox_error_restricted() })
-  await joinToCase(act, { entry, theCase })
+  await joinToCase(act, { entry, caseRow })
   if (from)
     await recordEvent(act, {
       case: from,
@@ -187,11 +187,11 @@ const describeMessage = ({ id, received_at }: Pick<EntryRow, 'id' | 'received_at
 /** Joins a contact message to a case, whose history says so. Both are locked. */
 export async function joinToCase(
   act: StaffAct,
-  { entry, theCase }: { entry: EntryRow; theCase: Pick<CaseRow, 'id' | 'user_id'> },
+  { entry, caseRow }: { entry: EntryRow; caseRow: Pick<CaseRow, 'id' | 'user_id'> },
 ): Promise<void> {
-  await changeEntry(act.tx, { id: entry.id, case_id: theCase.id })
+  await changeEntry(act.tx, { id: entry.id, case_id: caseRow.id })
   await recordEvent(act, {
-    case: theCase,
+    case: caseRow,
     event: 'contact_message_joined',
     details: describeMessage(entry),
   })

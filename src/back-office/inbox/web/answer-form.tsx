@@ -72,13 +72,13 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
 /** For what got its answer by telephone, or in the office. */
 function AnsweredButton({ entry }: { entry: InboxEntry }) {
   const { mutate, isPending } = useInboxChange(entry)
-  const settle = () =>
+  const close = () =>
     mutate(
       { answered: true },
       { onSuccess: () => toastSuccess(m.back_office_inbox_marked_answered()), onError: toastFailure },
     )
   return (
-    <Button variant="second" busy={isPending} onClick={settle} className="max-md:w-full">
+    <Button variant="second" busy={isPending} onClick={close} className="max-md:w-full">
       {m.back_office_inbox_mark_answered()}
     </Button>
   )

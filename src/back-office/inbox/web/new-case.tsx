@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { Key } from '#back-office/desk/web/key-button.tsx'
-import type { InboxEntry, MadeCase } from '#back-office/inbox/schema.ts'
+import type { CreatedCase, InboxEntry } from '#back-office/inbox/schema.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { useNewCase } from './api.ts'
 import { NEW_CASE_BUTTON } from './inbox-focus.ts'
 import { firstWordOf } from './inbox-text.ts'
 
-const DONE: Record<MadeCase['made'], (input: { number: string }) => string> = {
+const DONE: Record<CreatedCase['made'], (input: { number: string }) => string> = {
   account: m.back_office_inbox_made_account,
   case: m.back_office_inbox_made_case,
   nothing: m.back_office_inbox_made_joined,

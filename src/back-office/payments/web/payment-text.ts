@@ -1,4 +1,4 @@
-import type { PaymentProviderName, RefundReason, RefundWay } from '#features/payments/contract.ts'
+import type { PaymentProviderName, RefundMethod, RefundReason } from '#features/payments/contract.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatShortDay, wallClockInWarsaw } from '#shared/dates.ts'
@@ -56,11 +56,11 @@ const REASONS: Record<RefundReason, () => string> = {
 }
 export const reasonName = (reason: RefundReason): string => REASONS[reason]()
 
-const WAYS: Record<RefundWay, () => string> = {
+const WAYS: Record<RefundMethod, () => string> = {
   provider: m.back_office_payments_way_provider,
   by_hand: m.back_office_payments_way_by_hand,
 }
-export const wayName = (how: RefundWay): string => WAYS[how]()
+export const wayName = (how: RefundMethod): string => WAYS[how]()
 
 const PROVIDERS: Record<PaymentProviderName, () => string> = {
   stripe: m.payments_receipt_provider_stripe,

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
-import type { PaymentProviderName, RefundReason, RefundWay } from '#features/payments/contract.ts'
+import type { PaymentProviderName, RefundMethod, RefundReason } from '#features/payments/contract.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -11,7 +11,7 @@ import type { StaffPayment } from '../schema.ts'
 import { useRefund } from './api.ts'
 
 export interface TypedRefund {
-  how: RefundWay
+  how: RefundMethod
   /** '' until it is chosen. */
   reason: RefundReason | ''
   note: string

@@ -26,7 +26,7 @@ export function blockedMail({ to, name, publicUrl }: OwnerMail): Mail {
 }
 
 /** Mail to somebody who may sign in again. */
-export function letInMail({ to, name, publicUrl }: OwnerMail): Mail {
+export function unblockedMail({ to, name, publicUrl }: OwnerMail): Mail {
   return {
     to,
     subject: m.back_office_people_mail_let_in_subject(),

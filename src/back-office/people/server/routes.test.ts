@@ -113,7 +113,7 @@ describe('A blocked account', () => {
     expect(await mailsTo(person.email)).toContain('You can sign in again')
     expect(await actsOf(person.id)).toEqual([
       ['person.blocked', true],
-      ['person.let_in_again', true],
+      ['person.unblocked', true],
     ])
   })
 

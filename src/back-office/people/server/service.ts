@@ -12,7 +12,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { blockedMail, letInMail } from './mail.ts'
+import { blockedMail, unblockedMail } from './mail.ts'
 import { listPeople, lockPerson, type PersonRow, setBlocked } from './store.ts'
 
 const toIso = (instant: string) => new Date(instant).toISOString()
@@ -70,13 +70,13 @@ export async function changeBlock(
     if (blocked) await deleteSessions(tx, id)
     const { publicUrl } = deps.env
     const mail = inLanguage(readLanguage(locale), () =>
-      (blocked ? blockedMail : letInMail)({ to: email, name: full_name, publicUrl }),
+      (blocked ? blockedMail : unblockedMail)({ to: email, name: full_name, publicUrl }),
     )
     await queueMail(deps, tx, mail)
     return true
   })
   if (!isChanged) return
-  const name = blocked ? 'person.blocked' : 'person.let_in_again'
+  const name = blocked ? 'person.blocked' : 'person.unblocked'
   recordStaffAct(act, { act: name, subject: { kind: 'account', id } })
 }
 

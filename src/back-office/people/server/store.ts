@@ -7,7 +7,7 @@ import { rows, type Tx } from '#database/database.ts'
  * The accounts that are nobody's of the team and that this member of staff may see: those of restricted cases only for
  * who has access. Needs the transaction of a member of staff.
  */
-const ARE_VISIBLE = sql`not exists (select from staff s where s.user_id = u.id) and not hides_from_staff(u.id)`
+const ARE_VISIBLE = sql`not exists (select from staff s where s.user_id = u.id) and not hidden_from_staff(u.id)`
 
 interface Search {
   /** Part of a name or an address; '' finds all. */

@@ -40,7 +40,7 @@ export function useResourceForm({ send, hasFile, done, onClose }: FormOptions) {
       onClose()
     } catch (error) {
       const found = faultsOf(error)
-      refuse(form, found, Object.keys(found).length > 0 ? '' : messageOf(error, m.account_dialog_failed()))
+      refuse(form, found, Object.keys(found).length > 0 ? '' : messageOf(error, m.client_action_failed()))
     }
     setBusy(false)
   }

@@ -170,7 +170,7 @@ describe('AUTH-12 The team', () => {
     expect((await admin.fetch(path, patch({ role: 'admin' }))).status).toBe(204)
     expect(await actsOf(specialist.id)).toEqual([
       'staff.suspended',
-      'staff.let_in_again',
+      'staff.unsuspended',
       'staff.role_changed',
     ])
     await app.sql('update staff set suspended_at = now() where user_id = $1', [specialist.id])

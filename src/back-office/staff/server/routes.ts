@@ -27,13 +27,13 @@ import type { StaffSession } from '#session/staff-session.ts'
 import {
   acceptInvitation,
   changeMember,
-  endInvitation,
-  endMember,
   endMemberSessions,
   invite,
   readInvitation,
   readTeam,
+  scheduleMemberErasure,
   sendInvitationAgain,
+  withdrawInvitation,
 } from './service.ts'
 
 const email = addressBody.shape.email
@@ -172,7 +172,7 @@ export function createStaffRoutes(deps: Deps) {
     })
     .openapi(withdrawRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await requireStaff(c).transaction((act) => endInvitation(act, id))
+      await requireStaff(c).transaction((act) => withdrawInvitation(act, id))
       return c.body(null, 204)
     })
     .openapi(checkRoute, async (c) => {
@@ -197,7 +197,7 @@ async function eraseMember(
   deps: Deps,
   { session, id }: { session: StaffSession; id: string },
 ): Promise<void> {
-  await session.transaction((act) => endMember(act, id))
+  await session.transaction((act) => scheduleMemberErasure(act, id))
   // It is decided: what fails now is done by the sweep, a minute later.
   await eraseDueAccount(deps, id).catch((error: unknown) =>
     deps.log.error({ err: error }, 'the account of a member is not erased yet'),

@@ -74,8 +74,8 @@ describe('The account of a member', () => {
   test('is erased by an admin once it is suspended; what the member did for others stays without the name', async () => {
     const member = await createMember(app, { name: 'Jan Kowal' })
     const person = await createApplicant(app)
-    const [theCase] = await app.sql<{ id: string }>('select id from cases where user_id = $1', [person.id])
-    await app.sql('update cases set assigned_to = $1 where id = $2', [member.id, theCase?.id])
+    const [caseRow] = await app.sql<{ id: string }>('select id from cases where user_id = $1', [person.id])
+    await app.sql('update cases set assigned_to = $1 where id = $2', [member.id, caseRow?.id])
     await member.json(`/api/staff/cases/${person.number}/messages`, {
       method: 'POST',
       json: { text: 'Dzień dobry' },
@@ -85,11 +85,11 @@ describe('The account of a member', () => {
     expect((await erase(member)).status).toBe(204)
     expect(await app.sql('select from "user" where id = $1', [member.id])).toEqual([])
     expect(await membersOf()).not.toContain(member.id)
-    expect(await app.sql('select assigned_to from cases where id = $1', [theCase?.id])).toEqual([
+    expect(await app.sql('select assigned_to from cases where id = $1', [caseRow?.id])).toEqual([
       { assigned_to: null },
     ])
     expect(
-      await app.sql('select text, author_id from case_messages where case_id = $1', [theCase?.id]),
+      await app.sql('select text, author_id from case_messages where case_id = $1', [caseRow?.id]),
     ).toEqual([{ text: 'Dzień dobry', author_id: null }])
     expect((await rowsAbout(member.id)).map(({ act, actor_id }) => [act, actor_id])).toEqual([
       ['staff.suspended', admin.id],

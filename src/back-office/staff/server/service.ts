@@ -31,7 +31,7 @@ import {
   markAccepted,
   renewInvitation,
   updateMember,
-  withdrawInvitation,
+  withdrawInvitationRow,
   withdrawInvitationsTo,
 } from './store.ts'
 
@@ -113,10 +113,10 @@ export async function sendInvitationAgain(deps: Deps, act: StaffAct, id: string)
 }
 
 /** Makes the link of an invitation void. Throws not_found. */
-export async function endInvitation(act: StaffAct, id: string): Promise<void> {
+export async function withdrawInvitation(act: StaffAct, id: string): Promise<void> {
   const { tx, actor } = act
   requireMayManageTeam(actor)
-  if (!(await withOwnerRole(tx, () => withdrawInvitation(tx, id)))) throw new AppError('not_found')
+  if (!(await withOwnerRole(tx, () => withdrawInvitationRow(tx, id)))) throw new AppError('not_found')
   recordStaffAct(act, { act: 'staff.invitation_withdrawn', subject: { kind: 'invitation', id } })
 }
 
@@ -140,7 +140,7 @@ export async function changeMember(
     if (suspended) await deleteSessions(tx, id)
   })
   if (role) recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
-  if (suspended === false) recordStaffAct(act, { act: 'staff.let_in_again', subject })
+  if (suspended === false) recordStaffAct(act, { act: 'staff.unsuspended', subject })
   if (suspended) recordStaffAct(act, { act: 'staff.suspended', subject })
 }
 
@@ -174,7 +174,7 @@ export async function endMemberSessions(act: StaffAct, id: string): Promise<void
  * of accounts does. Throws not_found, and conflict for who works here: so it is neither one's own account nor the last
  * admin's.
  */
-export async function endMember(act: StaffAct, id: string): Promise<void> {
+export async function scheduleMemberErasure(act: StaffAct, id: string): Promise<void> {
   const { tx, actor } = act
   requireMayManageTeam(actor)
   await withOwnerRole(tx, async () => {

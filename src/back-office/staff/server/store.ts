@@ -87,7 +87,7 @@ export async function withdrawInvitationsTo(db: Database, email: string | null):
 }
 
 /** Returns false when there is no such invitation that is neither accepted nor withdrawn. */
-export async function withdrawInvitation(tx: Tx, id: string): Promise<boolean> {
+export async function withdrawInvitationRow(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.execute(sql`
     update staff_invitations set withdrawn_at = now()
     where id = ${id} and email is not null and accepted_at is null and withdrawn_at is null returning id`)

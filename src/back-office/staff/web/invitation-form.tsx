@@ -39,7 +39,7 @@ export function InvitationForm({ token, email, onAccepted }: InvitationFormProps
       const [first] = FIELDS.filter((name) => faults[name])
       for (const name of FIELDS) if (faults[name]) setError(name, { message: faults[name].join(' ') })
       if (first) return setFocus(first)
-      const text = (isApiError(error) && error.message) || m.account_dialog_failed()
+      const text = (isApiError(error) && error.message) || m.client_action_failed()
       toast({ action: ACTION, tone: 'destructive', title: m.back_office_staff_invitation_failed(), text })
     }
   }

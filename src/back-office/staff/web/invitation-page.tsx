@@ -47,7 +47,7 @@ function leadOf({ state, invited_by, role }: Invitation): string {
     case 'accepted':
       return m.back_office_staff_invitation_done_lead()
     case 'unreachable':
-      return m.account_dialog_failed()
+      return m.client_action_failed()
     case 'unknown':
       return m.back_office_staff_invitation_unknown()
     case 'withdrawn':

@@ -113,7 +113,7 @@ describe.each(TEST_DATABASES)('Visits on %s', async (database) => {
     const refused = await act('with', id, { with: person.id, revision: 1 })
     expect([refused.status, Object.keys(refused.body.error.fields ?? {})]).toEqual([400, ['with']])
     expect((await act('with', id, { with: null, revision: 1 })).body.with?.id).toBe(specialist.id)
-    expect(await actsOf(id)).toEqual(['visit.given', 'visit.given'])
+    expect(await actsOf(id)).toEqual(['visit.assigned', 'visit.assigned'])
   })
 
   test('Done and "did not come" are said once it is time, can be taken back, and are seen by the applicant', async () => {

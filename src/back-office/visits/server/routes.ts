@@ -22,7 +22,7 @@ import {
   visitsQuerySchema,
   withSchema,
 } from '../schema.ts'
-import { cancelVisit, giveVisit, listVisits, listVisitTimes, moveVisit, setOutcome } from './service.ts'
+import { assignVisit, cancelVisit, listVisits, listVisitTimes, moveVisit, setOutcome } from './service.ts'
 
 const params = visitParamsSchema
 const body = <T extends z.ZodType>(schema: T) => ({
@@ -124,7 +124,7 @@ export function createVisitRoutes(deps: Deps) {
     })
     .openapi(withRoute, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await requireStaff(c).transaction((act) => giveVisit(deps, act, change)), 200)
+      return c.json(await requireStaff(c).transaction((act) => assignVisit(deps, act, change)), 200)
     })
 }
 

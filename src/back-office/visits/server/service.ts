@@ -45,25 +45,25 @@ export async function listVisitTimes(
   return visit.listTimes(date)
 }
 
-interface Wanted extends VisitName {
+interface ChangeVisitInput extends VisitName {
   /** Which the caller has seen. */
   revision: number
 }
 
-interface Change extends Wanted {
+interface LockedChangeInput extends ChangeVisitInput {
   movesTo?: string
   /** What is done with it; returns what is recorded, or null when nothing has changed. */
   work(held: {
     visit: LockedVisit
-    theCase: CaseRow
+    caseRow: CaseRow
   }): Promise<{ what: string; details?: AuditDetails } | null>
 }
 
 /** Locks the visit, does the work, records it, and answers with the visit as it is then. */
-async function changeVisit(deps: Deps, act: StaffAct, change: Change): Promise<Visit> {
+async function changeVisit(deps: Deps, act: StaffAct, change: LockedChangeInput): Promise<Visit> {
   const { kind, id, revision, movesTo, work } = change
   const held = await lockVisit(act, { deps, kind, id, ...(movesTo === undefined ? {} : { movesTo }) })
-  const { visit, theCase } = held
+  const { visit, caseRow } = held
   if (visit.revision !== revision) await refuseOld(deps, act, { kind, id, visit })
   const done = await work(held)
   if (done) {
@@ -71,7 +71,7 @@ async function changeVisit(deps: Deps, act: StaffAct, change: Change): Promise<V
     recordStaffAct(act, {
       act: `visit.${what}`,
       subject: { kind, id },
-      caseId: theCase.id,
+      caseId: caseRow.id,
       ...(details ? { details } : {}),
     })
   }
@@ -108,15 +108,15 @@ async function readVisit(
 export function setOutcome(
   deps: Deps,
   act: StaffAct,
-  { outcome, ...name }: Wanted & { outcome: VisitOutcome | null },
+  { outcome, ...name }: ChangeVisitInput & { outcome: VisitOutcome | null },
 ): Promise<Visit> {
-  const work: Change['work'] = async ({ visit, theCase }) => {
+  const work: LockedChangeInput['work'] = async ({ visit, caseRow }) => {
     if (visit.isCanceled) refuse(m.back_office_visits_error_canceled())
     if (outcome && !maySayOutcome(outcome, visit, deps.now())) refuse(m.back_office_visits_error_early())
     if (visit.outcome === outcome) return null
     await visit.set({ outcome })
     const what = outcome ?? 'scheduled_again'
-    await recordVisit(act, { ...name, theCase, what })
+    await recordVisit(act, { ...name, caseRow, what })
     return { what }
   }
   return changeVisit(deps, act, { ...name, work })
@@ -126,10 +126,10 @@ export function setOutcome(
 export function moveVisit(
   deps: Deps,
   act: StaffAct,
-  { date, time, ...name }: Wanted & { date: string; time: string },
+  { date, time, ...name }: ChangeVisitInput & { date: string; time: string },
 ): Promise<Visit> {
-  const work: Change['work'] = async ({ visit, theCase }) => {
-    requireAllowed(!isEnded(theCase.stage))
+  const work: LockedChangeInput['work'] = async ({ visit, caseRow }) => {
+    requireAllowed(!isEnded(caseRow.stage))
     if (visit.date === date && visit.time === time) return null
     await visit.move({ date, time }).catch(nameFields)
     return { what: 'moved', details: { from: `${visit.date}T${visit.time}`, to: `${date}T${time}` } }
@@ -155,9 +155,9 @@ function nameFields(error: unknown): never {
 export function cancelVisit(
   deps: Deps,
   act: StaffAct,
-  { reason, ...name }: Wanted & { reason?: string | undefined },
+  { reason, ...name }: ChangeVisitInput & { reason?: string | undefined },
 ): Promise<Visit> {
-  const work: Change['work'] = async ({ visit }) => {
+  const work: LockedChangeInput['work'] = async ({ visit }) => {
     if (visit.isCanceled) return null
     await visit.cancel(reason || null)
     return { what: 'canceled' }
@@ -169,19 +169,19 @@ export function cancelVisit(
  * Sets who of the team goes along; null is whoever has the case. Throws not_found, changed_meanwhile, and invalid_input for
  * somebody who does not work here or does not see the case.
  */
-export function giveVisit(
+export function assignVisit(
   deps: Deps,
   act: StaffAct,
-  { with: to, ...name }: Wanted & { with: string | null },
+  { with: to, ...name }: ChangeVisitInput & { with: string | null },
 ): Promise<Visit> {
-  const work: Change['work'] = async ({ visit, theCase }) => {
+  const work: LockedChangeInput['work'] = async ({ visit, caseRow }) => {
     if (visit.isCanceled) refuse(m.back_office_visits_error_canceled())
-    if (visit.with_staff === to) return null
+    if (visit.staff_id === to) return null
     if (to !== null && !(await isColleague(act.tx, to))) refuseColleague(m.cases_error_not_staff())
-    if (to !== null && theCase.restricted && !(await hasCaseAccess(act, { caseId: theCase.id, userId: to })))
+    if (to !== null && caseRow.restricted && !(await hasCaseAccess(act, { caseId: caseRow.id, userId: to })))
       refuseColleague(m.cases_error_not_named())
-    await visit.set({ with_staff: to })
-    await recordVisit(act, { ...name, theCase, what: 'given', details: { assigned_to: to } })
+    await visit.set({ staff_id: to })
+    await recordVisit(act, { ...name, caseRow, what: 'given', details: { assigned_to: to } })
     return { what: 'given', details: { with: to ?? 'nobody' } }
   }
   return changeVisit(deps, act, { ...name, work })
@@ -195,16 +195,16 @@ function refuseColleague(message: string): never {
   throw new AppError('invalid_input', { fields: { with: [message] } })
 }
 
-interface Recorded extends VisitName {
-  theCase: CaseRow
+interface RecordVisitInput extends VisitName {
+  caseRow: CaseRow
   what: string
   details?: Record<string, unknown>
 }
 
 /** Into the history of the case; of a move and a cancellation the appointment's own service writes it. */
-function recordVisit(act: StaffAct, { kind, id, theCase, what, details }: Recorded): Promise<void> {
+function recordVisit(act: StaffAct, { kind, id, caseRow, what, details }: RecordVisitInput): Promise<void> {
   return recordEvent(act, {
-    case: theCase,
+    case: caseRow,
     event: `${kind}_${what}`,
     details: { [`${kind}_id`]: id, ...details },
   })

@@ -22,12 +22,12 @@ const VISITS = statement<Visit, VisitFilter>(sql`
   with visits as materialized (
     select 'appointment' as kind, id, case_id, appointment_date as day, appointment_time as time,
       ${sql.raw(String(SLOT_MINUTES))} as minutes, office_location as place, null as service, notes as note, null as phone,
-      with_staff, case when status = 'canceled' then status else coalesce(outcome, 'scheduled') end as status,
+      staff_id, case when status = 'canceled' then status else coalesce(outcome, 'scheduled') end as status,
       cancel_reason, created_at, revision
     from appointments where appointment_date between ${value('from')}::date and ${value('to')}::date
     union all
     select 'consultation', id, case_id, booked_date, booked_time, minutes, null, service, message, phone,
-      with_staff, case when status = 'canceled' then status else coalesce(outcome, 'scheduled') end,
+      staff_id, case when status = 'canceled' then status else coalesce(outcome, 'scheduled') end,
       cancel_reason, created_at, revision
     from consultations where booked_date between ${value('from')}::date and ${value('to')}::date
   ), team as materialized (
@@ -37,10 +37,10 @@ const VISITS = statement<Visit, VisitFilter>(sql`
     json_build_object('name', h.full_name, 'email', h.email) as person, c.number,
     coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay,
     case when t.user_id is not null then json_build_object('id', t.user_id, 'name', t.full_name) end as with,
-    v.with_staff is not null as is_given, v.status, v.cancel_reason, h.full_name as booked_by, ${AT} as booked_at, v.revision
+    v.staff_id is not null as is_given, v.status, v.cancel_reason, h.full_name as booked_by, ${AT} as booked_at, v.revision
   from visits v join cases c on c.id = v.case_id
     join case_heads(array(select case_id from visits), ${value('provider')}) h on h.case_id = c.id
-    left join team t on t.user_id = coalesce(v.with_staff, c.assigned_to)
+    left join team t on t.user_id = coalesce(v.staff_id, c.assigned_to)
   where (${value('id')}::uuid is null or v.id = ${value('id')}::uuid)
     and (${value('with')}::text is null or coalesce(t.user_id, 'none') = ${value('with')}::text)
   order by v.day, v.time, h.full_name, v.id`)

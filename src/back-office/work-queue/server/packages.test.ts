@@ -25,7 +25,7 @@ describe.each(TEST_DATABASES)('The package of a case in the queue on %s', async 
     await app.sql(refund, [person.id, false])
     // The money of the sandbox counts for nothing where a real provider takes it.
     const kept = await app.sql(
-      'select package_type, sandbox_package_type from case_work where user_id = $1',
+      'select package_type, sandbox_package_type from case_queue where user_id = $1',
       [person.id],
     )
     expect(kept).toEqual([{ package_type: 'free', sandbox_package_type: 'standard' }])

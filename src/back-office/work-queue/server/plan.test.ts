@@ -87,30 +87,30 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('The plans of the que
   }
 
   test.each([
-    ['days_left', 'case_work_by_day'],
-    ['waiting', 'case_work_by_waiting'],
-    ['newest', 'case_work_by_opening'],
+    ['days_left', 'case_queue_by_day'],
+    ['waiting', 'case_queue_by_waiting'],
+    ['newest', 'case_queue_by_opening'],
   ] as const)('read the order %s in its index, on every page', async (sort, index) => {
     for (const query of [{}, { before: '2026-300' }, { turn: 'ours' }, { stage: 'submitted' }] as const)
       expect((await explain({ ...query, sort }))[0]).toMatch(
-        new RegExp(`Limit[\\s\\S]*Index Scan( Backward)? using ${index} on case_work k`),
+        new RegExp(`Limit[\\s\\S]*Index Scan( Backward)? using ${index} on case_queue k`),
       )
   })
 
   test('find the last case seen by its number', async () => {
-    expect((await explain({ before: '2026-0001' }))[0]).toContain('case_work_number')
+    expect((await explain({ before: '2026-0001' }))[0]).toContain('case_queue_number')
   })
 
   test.each(['submitted', 'on_hold', 'preparing'] as const)(
     'read open cases of stage %s alone',
     async (stage) => {
       for (const plan of await explain({ stage }))
-        expect(plan).toMatch(/case_work_(by_day|by_waiting|counted)/)
+        expect(plan).toMatch(/case_queue_(by_day|by_waiting|counted)/)
     },
   )
 
   test.each(['closed', 'withdrawn'] as const)('read ended cases of stage %s alone', async (stage) => {
-    for (const plan of await explain({ stage })) expect(plan).toContain('case_work_ended')
+    for (const plan of await explain({ stage })) expect(plan).toContain('case_queue_ended')
   })
 
   test('ask for no package case by case', async () => {
@@ -122,9 +122,9 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('The plans of the que
     async (words) => {
       for (const plan of await explain({ words })) {
         expect(plan).toMatch(
-          /case_words_word_case_id_pk[\s\S]*Index Cond: \(\(word >= t.word\) AND \(word < /,
+          /case_search_terms_word_case_id_pk[\s\S]*Index Cond: \(\(word >= t.word\) AND \(word < /,
         )
-        expect(plan).toContain('case_work_pkey')
+        expect(plan).toContain('case_queue_pkey')
         expect(plan).not.toMatch(/Seq Scan on case_wor/)
       }
     },
@@ -133,9 +133,9 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('The plans of the que
 
 /** 5,000 cases and their words, without the people and applications they belong to. */
 const FILL = [
-  'alter table case_work drop constraint case_work_case',
-  'alter table case_words drop constraint case_words_case',
-  `insert into case_work (case_id, user_id, number, opened_at, stage, restricted, assigned_to, last_legal_day, turn, to_do,
+  'alter table case_queue drop constraint case_queue_case',
+  'alter table case_search_terms drop constraint case_search_terms_case',
+  `insert into case_queue (case_id, user_id, number, opened_at, stage, restricted, assigned_to, last_legal_day, turn, to_do,
       waiting_since)
     select gen_random_uuid(), 'u' || n, '2026-' || n, now() - interval '5 minutes' * n,
       case when n % 11 = 0 then 'closed' else (array['preparing', 'submitted', 'filed', 'decided'])[1 + n % 4] end, false,
@@ -143,9 +143,9 @@ const FILL = [
       case when n % 11 > 0 then (array['ours', 'applicant', 'third_party', 'office'])[1 + n / 4 % 4] end,
       case when n % 11 > 0 then 'submit' end, now() - interval '1 hour' * (n * 31 % 1000)
     from generate_series(1, 5000) n`,
-  `insert into case_words (case_id, user_id, word, restricted)
+  `insert into case_search_terms (case_id, user_id, word, restricted)
     select case_id, user_id, word, false
-    from case_work, unnest(array[substr(md5(user_id), 1, 6), substr(md5(number), 1, 6), number]) word`,
-  'analyze case_work',
-  'analyze case_words',
+    from case_queue, unnest(array[substr(md5(user_id), 1, 6), substr(md5(number), 1, 6), number]) word`,
+  'analyze case_queue',
+  'analyze case_search_terms',
 ]

@@ -61,11 +61,11 @@ export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[
   const { filter, turn, sort, before, provider, today } = query
   const { key, order, after } = ORDERS[sort]
   const next = before
-    ? sql`and (${sql.raw(key.replace(/\w+/g, 'k.$&'))}) ${sql.raw(after)} (select ${sql.raw(key)} from case_work where number = ${before})`
+    ? sql`and (${sql.raw(key.replace(/\w+/g, 'k.$&'))}) ${sql.raw(after)} (select ${sql.raw(key)} from case_queue where number = ${before})`
     : sql``
   const found = await tx.execute(sql`
     with page as materialized (
-      select k.*, row_number() over (order by ${sql.raw(order)}) as place from case_work k
+      select k.*, row_number() over (order by ${sql.raw(order)}) as place from case_queue k
       where ${filter} and ${isOrAny(sql`k.turn`, turn)} ${next} order by ${sql.raw(order)} limit ${CASES_PER_PAGE})
     select p.number, json_build_object('name', h.full_name, 'email', h.email) as person,
       coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, p.stage, p.turn, p.to_do, p.to_do_count,
@@ -81,7 +81,7 @@ export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[
 /** How many cases there are by whose turn it is. */
 export async function countByTurn(tx: Tx, filter: SQL): Promise<Record<string, number>> {
   const found = await tx.execute(sql`
-    select coalesce(k.turn, 'none') as turn, count(*)::int as count from case_work k where ${filter} group by k.turn`)
+    select coalesce(k.turn, 'none') as turn, count(*)::int as count from case_queue k where ${filter} group by k.turn`)
   return Object.fromEntries(
     rows<{ turn: string; count: number }>(found).map(({ turn, count }) => [turn, count]),
   )

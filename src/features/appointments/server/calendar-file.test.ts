@@ -14,7 +14,7 @@ const row: AppointmentRow = {
   notes: null,
   status: 'scheduled',
   outcome: null,
-  with_staff: null,
+  staff_id: null,
   cancel_reason: null,
   revision: 0,
   created_at: new Date('2026-11-01T10:00:00.000Z'),

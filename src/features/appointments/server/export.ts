@@ -17,7 +17,7 @@ export const APPOINTMENTS_EXPORT: ExportFile = {
         notes: 'given',
         status: 'given',
         outcome: 'given',
-        with_staff: 'internal',
+        staff_id: 'internal',
         cancel_reason: 'given',
         revision: 'given',
         created_at: 'given',

@@ -4,8 +4,8 @@ import type { Actor } from '#session/actor.ts'
 import type { AppointmentRow } from './store.ts'
 
 /** An applicant may book an appointment in an open case of their own. */
-export function mayBookAppointment(actor: Actor, theCase: CaseFacts): boolean {
-  return mayWriteIntoCase(actor, theCase)
+export function mayBookAppointment(actor: Actor, caseRow: CaseFacts): boolean {
+  return mayWriteIntoCase(actor, caseRow)
 }
 
 /** An applicant may move an appointment of their open case. */

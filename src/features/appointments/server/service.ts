@@ -143,10 +143,10 @@ async function notifyChange(
 ): Promise<void> {
   const { tx, actor } = act
   const { operator } = deps.env
-  const theCase = { id: row.case_id, user_id: row.user_id }
+  const caseRow = { id: row.case_id, user_id: row.user_id }
   const isOurs = actor.kind === 'staff'
   await recordEvent(act, {
-    case: theCase,
+    case: caseRow,
     event: `appointment_${what}`,
     details: { appointment_id: row.id },
   })

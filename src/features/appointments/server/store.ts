@@ -193,7 +193,7 @@ async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number 
   }
 }
 
-type Changeable = 'notes' | 'status' | 'outcome' | 'with_staff' | 'cancel_reason'
+type Changeable = 'notes' | 'status' | 'outcome' | 'staff_id' | 'cancel_reason'
 
 export async function updateAppointment(
   tx: Tx,

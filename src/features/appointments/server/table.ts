@@ -39,7 +39,7 @@ export const appointments = pgTable(
     /** What became of it, said by staff; null until then. */
     outcome: text({ enum: VISIT_OUTCOMES }),
     /** Who of the team goes along, where it is not the one who has the case. */
-    with_staff: text().references(() => staff.user_id, { onDelete: 'set null' }),
+    staff_id: text().references(() => staff.user_id, { onDelete: 'set null' }),
     /** Why the consultancy canceled it, for the applicant. */
     cancel_reason: text(),
     /** Increases with every change: the SEQUENCE of the calendar file, and part of the notices' deduplication key. */
@@ -70,7 +70,7 @@ export const appointments = pgTable(
     check('appointments_outcome_stands', sql`outcome is null or status = 'scheduled'`),
     check('appointments_cancel_reason', sql`char_length(cancel_reason) <= 500`),
     index('appointments_by_day').on(t.appointment_date),
-    index('appointments_with_staff').on(t.with_staff),
+    index('appointments_staff_id').on(t.staff_id),
     index('appointments_of_case').on(t.case_id, t.created_at.desc(), t.id.desc()),
     foreignKey({
       name: 'appointments_case',

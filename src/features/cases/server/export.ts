@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
-import { caseReceipts } from '../receipt/server/table.ts'
+import { filingConfirmations } from '../receipt/server/table.ts'
 import { caseAccess, caseEvents, cases } from './table.ts'
 
 export const CASES_EXPORT: ExportFile = {
@@ -37,8 +37,8 @@ export const CASES_EXPORT: ExportFile = {
         details: 'given',
       },
     }),
-    exportTable(caseReceipts, {
-      of: ({ userId }) => eq(caseReceipts.user_id, userId),
+    exportTable(filingConfirmations, {
+      of: ({ userId }) => eq(filingConfirmations.user_id, userId),
       columns: {
         case_id: 'given',
         user_id: 'given',
@@ -55,7 +55,7 @@ export const CASES_EXPORT: ExportFile = {
     }),
   ],
   async listFiles(tx, { userId }) {
-    const list = await tx.select().from(caseReceipts).where(eq(caseReceipts.user_id, userId))
+    const list = await tx.select().from(filingConfirmations).where(eq(filingConfirmations.user_id, userId))
     return list.map(({ case_id, file_name, object_name }) => ({
       path: `files/receipt/${case_id}/${file_name}`,
       object_name,

@@ -11,8 +11,8 @@ export function isApplicantOf(actor: Actor, { user_id }: Pick<CaseFacts, 'user_i
 }
 
 /** An applicant may write into an open case of their own. Staff and the product never write in a person's name. */
-export function mayWriteIntoCase(actor: Actor, theCase: CaseFacts): boolean {
-  return isApplicantOf(actor, theCase) && !isEnded(theCase.stage)
+export function mayWriteIntoCase(actor: Actor, caseRow: CaseFacts): boolean {
+  return isApplicantOf(actor, caseRow) && !isEnded(caseRow.stage)
 }
 
 /** An applicant may start a new application when every case of theirs has ended. */
@@ -29,8 +29,8 @@ export function mayRestrictCase(actor: Actor, { lift }: { lift: boolean }): bool
 }
 
 /** In which part somebody moves a case, for the table of moves; null for a stranger. */
-export function moverOf(actor: Actor, theCase: Pick<CaseFacts, 'user_id'>): Mover | null {
+export function moverOf(actor: Actor, caseRow: Pick<CaseFacts, 'user_id'>): Mover | null {
   if (actor.kind === 'system') return 'system'
   if (actor.kind === 'staff') return actor.role
-  return isApplicantOf(actor, theCase) ? 'applicant' : null
+  return isApplicantOf(actor, caseRow) ? 'applicant' : null
 }

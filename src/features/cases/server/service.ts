@@ -46,11 +46,11 @@ interface NewEvent {
 /** Writes what happened into the history of the case. */
 export async function recordEvent(
   { tx, actor }: Act,
-  { case: theCase, event, details }: NewEvent,
+  { case: caseRow, event, details }: NewEvent,
 ): Promise<void> {
   await insertEvent(tx, {
-    case_id: theCase.id,
-    user_id: theCase.user_id,
+    case_id: caseRow.id,
+    user_id: caseRow.user_id,
     actor_kind: actor.kind,
     actor_id: actor.kind === 'system' ? null : actor.userId,
     event,
@@ -61,10 +61,10 @@ export async function recordEvent(
 /** Writes who was given a case into its history and the audit log. */
 export async function recordAssignment(
   act: Act<StaffActor>,
-  { theCase, to }: { theCase: Pick<CaseRow, 'id' | 'user_id'>; to: string | null },
+  { caseRow, to }: { caseRow: Pick<CaseRow, 'id' | 'user_id'>; to: string | null },
 ): Promise<void> {
-  const { id } = theCase
-  await recordEvent(act, { case: theCase, event: 'assigned', details: { assigned_to: to } })
+  const { id } = caseRow
+  await recordEvent(act, { case: caseRow, event: 'assigned', details: { assigned_to: to } })
   recordStaffAct(act, {
     act: 'case.assigned',
     subject: { kind: 'case', id },

@@ -19,7 +19,7 @@ export const CONSULTATIONS_EXPORT: ExportFile = {
         preferred_time: 'given',
         status: 'given',
         outcome: 'given',
-        with_staff: 'internal',
+        staff_id: 'internal',
         cancel_reason: 'given',
         booked_date: 'given',
         booked_time: 'given',

@@ -4,8 +4,8 @@ import type { Actor } from '#session/actor.ts'
 import type { ConsultationRow } from './store.ts'
 
 /** An applicant may request a consultation in an open case of their own. */
-export function mayRequestConsultation(actor: Actor, theCase: CaseFacts): boolean {
-  return mayWriteIntoCase(actor, theCase)
+export function mayRequestConsultation(actor: Actor, caseRow: CaseFacts): boolean {
+  return mayWriteIntoCase(actor, caseRow)
 }
 
 /** An applicant may book or move a consultation of their open case. */

@@ -292,7 +292,7 @@ export function requireNotBegun(row: ConsultationRow, now: Date): void {
   }
 }
 
-interface Change {
+interface NotifyChangeInput {
   row: ConsultationRow
   what: ConsultationChange
 }
@@ -300,7 +300,7 @@ interface Change {
 /** Notifies the person and, unless staff have changed it, mails the consultancy, in the transaction of the change. */
 export async function notifyChange(
   act: Act<Changer>,
-  { deps, row, what }: Change & { deps: Deps },
+  { deps, row, what }: NotifyChangeInput & { deps: Deps },
 ): Promise<void> {
   const { tx, actor } = act
   const { operator } = deps.env
@@ -321,13 +321,13 @@ export async function notifyChange(
 async function notifyOperator(
   deps: Deps,
   tx: Tx,
-  { row, what }: Pick<Change, 'row'> & { what: ConsultationChange | 'requested' },
+  { row, what }: Pick<NotifyChangeInput, 'row'> & { what: ConsultationChange | 'requested' },
 ): Promise<void> {
   const { operator, operatorEmail, publicUrl } = deps.env
   const to = operatorEmail ?? operator.email.contact
-  const theCase = await findCase(tx, row.case_id)
-  const mail = theCase?.restricted
-    ? restrictedOperatorMail({ to, row, number: theCase.number, publicUrl })
+  const caseRow = await findCase(tx, row.case_id)
+  const mail = caseRow?.restricted
+    ? restrictedOperatorMail({ to, row, number: caseRow.number, publicUrl })
     : operatorMail({ to, row, operator, what })
   await queueMail(deps, tx, mail)
 }

@@ -34,7 +34,7 @@ export const consultations = pgTable(
     /** What became of it, said by staff; null until then. */
     outcome: text({ enum: VISIT_OUTCOMES }),
     /** Who of the team holds it, where it is not the one who has the case. */
-    with_staff: text().references(() => staff.user_id, { onDelete: 'set null' }),
+    staff_id: text().references(() => staff.user_id, { onDelete: 'set null' }),
     /** Why the consultancy canceled it, for the applicant. */
     cancel_reason: text(),
     /**
@@ -59,7 +59,7 @@ export const consultations = pgTable(
     check('consultations_outcome_stands', sql`outcome is null or status = 'booked'`),
     check('consultations_cancel_reason', sql`char_length(cancel_reason) <= 500`),
     index('consultations_by_day').on(t.booked_date).where(sql`booked_date is not null`),
-    index('consultations_with_staff').on(t.with_staff),
+    index('consultations_staff_id').on(t.staff_id),
     check('consultations_minutes', sql`minutes in (30, 45, 60, 90)`),
     check(
       'consultations_booked_whole',

@@ -13,7 +13,7 @@ export const CORRECTIONS_EXPORT: ExportFile = {
         user_id: 'given',
         record: 'given',
         field: 'given',
-        was: 'given',
+        previous_value: 'given',
         proposed: 'given',
         reason: 'given',
         message: 'given',

@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('Corrections of answers on %s', async (database) =
     expect(asked.status).toBe(201)
     expect(asked.body).toMatchObject({
       asked_by: 'Marta Zielińska',
-      was: before.address,
+      previous_value: before.address,
       seen_at: null,
       answer: null,
     })
@@ -290,8 +290,10 @@ describe.each(TEST_DATABASES)('Corrections of answers on %s', async (database) =
     await ask(person, { ...INCOME, field: 'criminal_record', value: 'yes', message: 'It says 2019.' })
     await endCase(app, person)
     expect(
-      await app.sql('select was, proposed, message from answer_corrections where user_id = $1', [person.id]),
-    ).toEqual([{ was: null, proposed: null, message: '–' }])
+      await app.sql('select previous_value, proposed, message from answer_corrections where user_id = $1', [
+        person.id,
+      ]),
+    ).toEqual([{ previous_value: null, proposed: null, message: '–' }])
   })
 
   test('signed out 401; an applicant, and a specialist on a restricted case, learn nothing', async () => {

@@ -80,15 +80,18 @@ async function readCorrection(
   return presentCorrection(listed)
 }
 
-interface Writing {
+interface WriteAnswerInput {
   open: OpenCase
   correction: CorrectionRow
   updated_at: string | null | undefined
 }
 
 /** Writes the proposed value like a save of the form by the applicant, so that every rule of it holds. */
-async function writeAnswer(act: ApplicantAct, { open, correction, updated_at }: Writing): Promise<void> {
-  const { record, field, was, proposed } = correction
+async function writeAnswer(
+  act: ApplicantAct,
+  { open, correction, updated_at }: WriteAnswerInput,
+): Promise<void> {
+  const { record, field, previous_value, proposed } = correction
   // Two at once would each find the other's version.
   await lockAnswers(act.tx, act.actor.userId)
   const { personal_info, application_form } = await findRecords(act.tx, {
@@ -98,29 +101,33 @@ async function writeAnswer(act: ApplicantAct, { open, correction, updated_at }: 
   const session = runInAct(act)
   if (record === 'personal_info' && personal_info) {
     const { id: _, user_id: _user, ...stored } = personal_info
-    requireSeen(stored, { field, was, proposed, updated_at }, await presentPersonalInfo(personal_info))
+    requireSeen(
+      stored,
+      { field, previous_value, proposed, updated_at },
+      await presentPersonalInfo(personal_info),
+    )
     await savePersonalInfo(session, { ...stored, [field]: proposed })
   } else if (record === 'application_form' && application_form) {
     const { id: _, user_id: _user, ...stored } = application_form
-    requireSeen(stored, { field, was, proposed, updated_at }, application_form)
+    requireSeen(stored, { field, previous_value, proposed, updated_at }, application_form)
     await saveApplicationForm(session, { ...stored, [field]: proposed })
   } else throw new AppError('conflict', { message: m.corrections_error_no_record() })
 }
 
-interface SeenAnswer extends Pick<CorrectionRow, 'field' | 'was' | 'proposed'> {
+interface SeenAnswer extends Pick<CorrectionRow, 'field' | 'previous_value' | 'proposed'> {
   updated_at: string | null | undefined
 }
 
 /** The answer is what it was when staff asked, or what they propose, or the applicant has seen what it is now. */
 function requireSeen(
   stored: Record<string, unknown> & { updated_at: string },
-  { field, was, proposed, updated_at }: SeenAnswer,
+  { field, previous_value, proposed, updated_at }: SeenAnswer,
   current: object,
 ): void {
   const now = stored[field] ?? null
   const isSeen = updated_at
     ? new Date(updated_at).getTime() === new Date(stored.updated_at).getTime()
-    : now === was || now === proposed
+    : now === previous_value || now === proposed
   if (isSeen) return
   throw new AppError('changed_meanwhile', {
     message: m.corrections_error_changed(),
@@ -130,12 +137,12 @@ function requireSeen(
 
 /** The record as the applicant's calls return it. */
 export function presentCorrection(row: ListedCorrection): Correction {
-  const { id, record, field, was, proposed, reason, message, answer } = row
+  const { id, record, field, previous_value, proposed, reason, message, answer } = row
   return {
     id,
     record,
     field,
-    was,
+    previous_value,
     proposed,
     reason,
     message,

@@ -102,14 +102,14 @@ export async function isAsked(tx: Tx, { case_id, record, field }: AboutField): P
 }
 
 type NewRow = AboutField &
-  Pick<CorrectionRow, 'user_id' | 'was' | 'proposed' | 'reason' | 'message'> & { asked_by: string }
+  Pick<CorrectionRow, 'user_id' | 'previous_value' | 'proposed' | 'reason' | 'message'> & { asked_by: string }
 
 export async function insertCorrection(tx: Tx, row: NewRow): Promise<CorrectionRow> {
-  const { case_id, user_id, record, field, was, proposed, reason, message, asked_by } = row
+  const { case_id, user_id, record, field, previous_value, proposed, reason, message, asked_by } = row
   // Drizzle names every column, and staff have a right to these alone.
   const inserted = await tx.execute(sql`
-    insert into answer_corrections (case_id, user_id, record, field, was, proposed, reason, message, asked_by)
-    values (${case_id}::uuid, ${user_id}, ${record}, ${field}, ${was === null ? null : JSON.stringify(was)}::text::jsonb,
+    insert into answer_corrections (case_id, user_id, record, field, previous_value, proposed, reason, message, asked_by)
+    values (${case_id}::uuid, ${user_id}, ${record}, ${field}, ${previous_value === null ? null : JSON.stringify(previous_value)}::text::jsonb,
       ${JSON.stringify(proposed)}::text::jsonb, ${reason}, ${message}, ${asked_by})
     returning id`)
   const id = rows<{ id: string }>(inserted)[0]?.id
@@ -118,13 +118,13 @@ export async function insertCorrection(tx: Tx, row: NewRow): Promise<CorrectionR
   return added
 }
 
-interface Change extends Partial<Pick<CorrectionRow, 'answer' | 'taken_back_by'>> {
+interface UpdateCorrectionInput extends Partial<Pick<CorrectionRow, 'answer' | 'taken_back_by'>> {
   id: string
   /** Which moment is now. */
   at: 'answered_at' | 'taken_back_at' | 'reminded_at'
 }
 
-export async function updateCorrection(tx: Tx, { id, at, ...columns }: Change): Promise<void> {
+export async function updateCorrection(tx: Tx, { id, at, ...columns }: UpdateCorrectionInput): Promise<void> {
   await tx
     .update(answerCorrections)
     .set({ ...columns, [at]: sql`clock_timestamp()` })

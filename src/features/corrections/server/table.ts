@@ -31,7 +31,7 @@ export const answerCorrections = pgTable(
     record: text({ enum: CORRECTED_RECORDS }).notNull(),
     field: text().notNull(),
     /** Both are erased with the end of the case where the answer is (erase_sensitive_answers). */
-    was: jsonb().$type<AnswerValue>(),
+    previous_value: jsonb().$type<AnswerValue>(),
     proposed: jsonb().$type<AnswerValue>(),
     reason: text({ enum: CORRECTION_REASONS }).notNull(),
     message: text().notNull(),

@@ -24,7 +24,7 @@ export function QuestionCard({ question }: { question: Correction }) {
   const { field, asked_by, message, reason, proposed } = question
   const title = useId()
   const [changed, setChanged] = useState<Changed | null>(null)
-  const was = changed ? changed.value : question.was
+  const was = changed ? changed.value : question.previous_value
   return (
     <li
       className="grid gap-4 border-l-4 border-amber bg-amber-tint px-4 py-4 md:px-5.5"

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { eraseJobs } from '#jobs/erase-jobs.ts'
 import type { EraseFile } from '#personal-data/erase-file.ts'
 import { PAGE_CHECK_QUEUE } from '../page-check/server/jobs.ts'
-import { pageKeys } from '../pages/server/table.ts'
-import { setAsideSlots } from '../set-aside/server/table.ts'
+import { uploadIdempotencyKeys } from '../pages/server/table.ts'
+import { notApplicableSlots } from '../set-aside/server/table.ts'
 import { objectNames } from './store.ts'
 import { documents, documentVersions } from './table.ts'
 
@@ -12,10 +12,10 @@ import { documents, documentVersions } from './table.ts'
  * returns the files and their previews.
  */
 export const DOCUMENTS_ERASURE: EraseFile = {
-  tables: [setAsideSlots, pageKeys, documentVersions, documents],
+  tables: [notApplicableSlots, uploadIdempotencyKeys, documentVersions, documents],
   async erase(tx, { userId }) {
-    await tx.delete(setAsideSlots).where(eq(setAsideSlots.user_id, userId))
-    await tx.delete(pageKeys).where(eq(pageKeys.user_id, userId))
+    await tx.delete(notApplicableSlots).where(eq(notApplicableSlots.user_id, userId))
+    await tx.delete(uploadIdempotencyKeys).where(eq(uploadIdempotencyKeys.user_id, userId))
     const older = await tx.delete(documentVersions).where(eq(documentVersions.user_id, userId)).returning()
     const deleted = await tx.delete(documents).where(eq(documents.user_id, userId)).returning()
     await eraseJobs(tx, { queue: PAGE_CHECK_QUEUE, ids: deleted.map(({ id }) => id) })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
-import { pageKeys } from '../pages/server/table.ts'
-import { setAsideSlots } from '../set-aside/server/table.ts'
+import { uploadIdempotencyKeys } from '../pages/server/table.ts'
+import { notApplicableSlots } from '../set-aside/server/table.ts'
 import { listStoredVersions, pageObjects } from './store.ts'
 import { documents, documentVersions } from './table.ts'
 
@@ -30,7 +30,7 @@ const VERSION_COLUMNS = {
   page_previews_name: 'internal',
   previewed_pages: 'given',
   pages: 'given',
-  put_together: 'internal',
+  is_assembled: 'internal',
 } as const
 
 /**
@@ -41,18 +41,18 @@ export const DOCUMENTS_EXPORT: ExportFile = {
   tables: [
     exportTable(documents, {
       of: ({ userId }) => eq(documents.user_id, userId),
-      columns: { id: 'given', named_by_submission: 'given', ...VERSION_COLUMNS },
+      columns: { id: 'given', in_submission: 'given', ...VERSION_COLUMNS },
     }),
     exportTable(documentVersions, {
       of: ({ userId }) => eq(documentVersions.user_id, userId),
       columns: { document_id: 'given', ...VERSION_COLUMNS },
     }),
-    exportTable(setAsideSlots, {
-      of: ({ userId }) => eq(setAsideSlots.user_id, userId),
+    exportTable(notApplicableSlots, {
+      of: ({ userId }) => eq(notApplicableSlots.user_id, userId),
       columns: { case_id: 'given', user_id: 'given', document_type: 'given', set_aside_at: 'given' },
     }),
-    exportTable(pageKeys, {
-      of: ({ userId }) => eq(pageKeys.user_id, userId),
+    exportTable(uploadIdempotencyKeys, {
+      of: ({ userId }) => eq(uploadIdempotencyKeys.user_id, userId),
       columns: { case_id: 'given', user_id: 'given', key: 'internal' },
     }),
   ],

@@ -3,8 +3,8 @@ import type { Actor } from '#session/actor.ts'
 import type { DocumentRow } from './store.ts'
 
 /** An applicant may put a document into a slot of an open case of their own, or replace the one in it. */
-export function mayReplaceDocument(actor: Actor, theCase: CaseFacts): boolean {
-  return mayWriteIntoCase(actor, theCase)
+export function mayReplaceDocument(actor: Actor, caseRow: CaseFacts): boolean {
+  return mayWriteIntoCase(actor, caseRow)
 }
 
 /**

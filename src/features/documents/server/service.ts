@@ -23,7 +23,7 @@ import {
 } from '../contract.ts'
 import { PAGE_CHECK_QUEUE } from '../page-check/server/jobs.ts'
 import type { Page } from '../pages/schema.ts'
-import { SETTLED_SECONDS, streamDocumentFile } from '../pages/server/document-file.ts'
+import { ASSEMBLE_AFTER_SECONDS, streamDocumentFile } from '../pages/server/document-file.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
 import { completeNotice, receivedNotice } from './mail.ts'
@@ -165,12 +165,12 @@ async function withoutKept(tx: Tx, saved: SavedDocument): Promise<SavedDocument>
 }
 
 /** Pages come one after the other, and every one makes a new file: it is made when no further one has come. */
-function sendPageCheck({ jobs }: Deps, tx: Tx, { id, put_together }: DocumentRow): Promise<void> {
+function sendPageCheck({ jobs }: Deps, tx: Tx, { id, is_assembled }: DocumentRow): Promise<void> {
   return jobs.send(
     tx,
     PAGE_CHECK_QUEUE,
     { id },
-    put_together ? {} : { startAfterSeconds: SETTLED_SECONDS + 1 },
+    is_assembled ? {} : { startAfterSeconds: ASSEMBLE_AFTER_SECONDS + 1 },
   )
 }
 

@@ -35,9 +35,9 @@ export const FRESH = {
   opened_at: null,
   asked_reason: null,
   asked_message: null,
-  named_by_submission: false,
+  in_submission: false,
   pages: null,
-  put_together: true,
+  is_assembled: true,
 }
 
 /** Strictly later than before, even within one millisecond: the preview's URL depends on it. */
@@ -100,7 +100,7 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
 
 /** What the row that has taken the place of another leaves behind. */
 export function describeReplacement(before: DocumentRow, row: DocumentRow): SavedDocument {
-  const isKept = row.version > before.version && (before.opened_at !== null || before.named_by_submission)
+  const isKept = row.version > before.version && (before.opened_at !== null || before.in_submission)
   const used = new Set(objectNames(row))
   const replaced = isKept ? [] : objectNames(before).filter((name) => !used.has(name))
   return { row, replaced, kept: isKept ? before : null }

@@ -57,7 +57,7 @@ const createVersionColumns = () => ({
   /** The pages that the file is put together from, in order; null for a file as uploaded. */
   pages: jsonb().$type<StoredPage[]>(),
   /** False while the file of the pages is still to be made: it has its name, but no bytes. */
-  put_together: boolean().notNull().default(true),
+  is_assembled: boolean().notNull().default(true),
 })
 
 /** One row per case and slot, with the newest version: the id stays, the version counts the uploads. */
@@ -71,7 +71,7 @@ export const documents = pgTable(
     ...createVersionColumns(),
     version: integer().notNull().default(1),
     status: text({ enum: DOCUMENT_STATUSES }).notNull().default('pending'),
-    named_by_submission: boolean().notNull().default(false),
+    in_submission: boolean().notNull().default(false),
   },
   (t) => [
     unique('documents_one_per_slot').on(t.case_id, t.document_type),

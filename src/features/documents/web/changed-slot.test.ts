@@ -21,7 +21,7 @@ function startStore() {
     getUploadedAt: () => around.uploadedAt,
     wait: async () => {},
     isOnline: () => around.isOnline,
-    takeTurn: () => () => {},
+    acquireSlot: () => () => {},
     createKey: () => `key ${kept.size + 1}`,
     files: {
       async keep(_, waiting) {
@@ -57,7 +57,7 @@ describe('a file that waited', () => {
     expect(sent).toEqual([])
     expect(store.getUploads().cv).toMatchObject({ phase: 'failed', failure: { isChanged: true } })
     expect(onFailed).toHaveBeenCalledOnce()
-    store.wake()
+    store.retryNow()
     expect([sent.length, kept.size]).toEqual([0, 1])
     await settle(() => store.retry('cv'))
     expect(sent).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('a file that waited', () => {
     around.isOnline = false
     await settle(() => store.start('cv', pdf()))
     around.isOnline = true
-    await settle(() => store.wake())
+    await settle(() => store.retryNow())
     expect([sent.length, phases()]).toEqual([2, ['failed', 'failed']])
     store.cancel('cv')
     expect([...kept.values()].map(({ documentType }) => documentType)).toEqual(['photo'])

@@ -37,12 +37,12 @@ function startStore() {
     getUploadedAt: () => around.uploadedAt,
     wait: async () => {},
     isOnline: () => around.isOnline,
-    takeTurn: () => {
+    acquireSlot: () => {
       if (around.room === 0) return null
       around.room -= 1
       return () => {
         around.room += 1
-        store.goOn()
+        store.resume()
       }
     },
     createKey: () => {
@@ -230,7 +230,7 @@ describe('whose uploads they are', () => {
     expect(phases()).toEqual({})
     around.userId = 'olena'
     expect(Object.keys(phases())).toHaveLength(8)
-    store.claim('olena')
+    store.setOwner('olena')
     expect(sent).toHaveLength(5)
   })
 
@@ -305,11 +305,11 @@ describe('DOCS-5 an upload that fails', () => {
     const { store, sent, around, phases } = startStore()
     store.start('cv', pdf())
     await sent[0]?.fail(refused(401, 'signed_out'))
-    store.claim('olena')
+    store.setOwner('olena')
     expect(phases()).toEqual({ cv: 'failed' })
     store.start('photo' satisfies DocumentType, pdf())
     around.userId = 'tamar'
-    store.claim('tamar')
+    store.setOwner('tamar')
     expect(phases()).toEqual({})
     expect(sent[1]?.signal.aborted).toBe(true)
   })
@@ -327,7 +327,7 @@ describe('an upload on a bad line', () => {
     store.start('passport', pdf())
     expect(phases()).toEqual({ cv: 'waiting', passport: 'waiting' })
     around.isOnline = true
-    await settle(() => store.wake())
+    await settle(() => store.retryNow())
     expect(sent).toHaveLength(3)
     expect(store.getUploads().cv?.isOffline).toBe(false)
     expect(onFailed).not.toHaveBeenCalled()
@@ -343,8 +343,8 @@ describe('an upload on a bad line', () => {
     expect(onFailed).toHaveBeenCalledOnce()
     await sent[2]?.fail(lost())
     expect(store.getUploads().cv).toMatchObject({ phase: 'failed', failure: { retry: true } })
-    store.goOn()
-    await settle(() => store.wake())
+    store.resume()
+    await settle(() => store.retryNow())
     expect(sent).toHaveLength(4)
   })
 

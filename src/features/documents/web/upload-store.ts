@@ -62,7 +62,7 @@ interface UploadDependencies {
   /** False while our server cannot be reached. */
   isOnline(): boolean
   /** Takes a turn on the line; the result gives it back. Null while the line has no room. */
-  takeTurn(): (() => void) | null
+  acquireSlot(): (() => void) | null
   createKey(): string
   files: WaitingFiles
   /** The browser does not keep files: what waits is lost with this page. */
@@ -100,7 +100,7 @@ export class UploadStore {
   readonly getUploads = (): Uploads => (this.#isOwnerSignedIn() ? this.#uploads : NONE)
 
   /** Sets the signed-in person: uploads of somebody else are aborted and their files discarded. */
-  claim(userId: string): void {
+  setOwner(userId: string): void {
     if (this.#owner !== userId) for (const type of listTypes(this.#uploads)) this.#stop(type)
     this.#owner = userId
     this.#startNext()
@@ -110,7 +110,7 @@ export class UploadStore {
   start(type: DocumentType, file: File): void {
     const userId = this.#dependencies.getUserId()
     if (userId === null) return
-    this.claim(userId)
+    this.setOwner(userId)
     if (this.isBusy(type)) return
     this.#drop(type)
     const fault = findFileFault(file)
@@ -126,7 +126,7 @@ export class UploadStore {
 
   /** Goes on with files that were kept before the page was loaded, unless another was chosen since. */
   restore(userId: string, waiting: readonly WaitingSlot[]): void {
-    this.claim(userId)
+    this.setOwner(userId)
     for (const { documentType, key, file, before } of waiting) {
       if (this.#uploads[documentType]) {
         void this.#dependencies.files.drop(userId, key)
@@ -138,7 +138,7 @@ export class UploadStore {
   }
 
   /** The line may be back: goes on with what waits and with what broke off. */
-  wake(): void {
+  retryNow(): void {
     for (const type of listTypes(this.#uploads)) if (this.#uploads[type]?.isLineLost) this.retry(type)
     this.#startNext()
   }
@@ -149,7 +149,7 @@ export class UploadStore {
   }
 
   /** Sends what waits, as far as the line has room. */
-  goOn(): void {
+  resume(): void {
     this.#startNext()
   }
 
@@ -186,9 +186,9 @@ export class UploadStore {
       this.#sayOffline()
       return
     }
-    const giveBack = this.#dependencies.takeTurn()
-    if (!giveBack) return
-    void this.#run(next).finally(giveBack)
+    const release = this.#dependencies.acquireSlot()
+    if (!release) return
+    void this.#run(next).finally(release)
     this.#startNext()
   }
 
@@ -222,7 +222,7 @@ export class UploadStore {
       this.#drop(type)
       this.#set(type, null)
     } catch (error) {
-      if (!signal.aborted) this.#meet(type, error)
+      if (!signal.aborted) this.#handleError(type, error)
     } finally {
       if (this.#running.get(type) === control) this.#running.delete(type)
       this.#startNext()
@@ -288,7 +288,7 @@ export class UploadStore {
   }
 
   /** A device that is offline is no failure: the file waits. */
-  #meet(type: DocumentType, error: unknown): void {
+  #handleError(type: DocumentType, error: unknown): void {
     const broke = isLineLost(error)
     if (broke && !this.#dependencies.isOnline()) {
       this.#change(type, { phase: 'waiting', percent: 0 })

@@ -33,7 +33,7 @@ export const uploadStore = new UploadStore({
   getUserId: getSignedInUserId,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   isOnline: mayReachServer,
-  takeTurn: () => line.takeTurn(),
+  acquireSlot: () => line.acquireSlot(),
   createKey,
   files: waitingFiles,
   onNotKept: sayNotKept,
@@ -70,7 +70,7 @@ export function useUploads(): Uploads {
   const { user } = useAuth()
   const userId = user?.id
   useEffect(() => {
-    if (userId) uploadStore.claim(userId)
+    if (userId) uploadStore.setOwner(userId)
   }, [userId])
   return useSyncExternalStore(uploadStore.watch, uploadStore.getUploads, uploadStore.getUploads)
 }

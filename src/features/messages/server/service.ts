@@ -19,8 +19,8 @@ import {
   insertMessage,
   listMessageRows,
   type MessageRow,
+  markAnswered,
   markRead,
-  settle,
 } from './store.ts'
 
 interface Page {
@@ -100,39 +100,39 @@ export async function listCaseMessages(
 export async function writeToApplicant(
   deps: Deps,
   act: Act<StaffActor>,
-  { theCase, id, text, files: ids }: NewMessage & { theCase: CaseRow },
+  { caseRow, id, text, files: ids }: NewMessage & { caseRow: CaseRow },
 ): Promise<Message> {
   const { tx, actor } = act
-  requireAllowed(!isEnded(theCase.stage))
-  const { id: caseId, user_id: userId } = theCase
+  requireAllowed(!isEnded(caseRow.stage))
+  const { id: caseId, user_id: userId } = caseRow
   const author = { kind: 'staff' as const, id: actor.userId, name: actor.full_name }
   const message = { id, caseId, userId, author, text }
   const row = await insertMessage(tx, message)
   if (!row) return presentMessage(requireSame(await findSentMessage(tx, message), ids))
   const files = await attach({ tx, ids, caseId, purpose: 'messages', userId: actor.userId, to: row.id })
-  await settle(tx, caseId)
+  await markAnswered(tx, caseId)
   await notify(deps, tx, messageNotice({ userId, messageId: row.id }))
   recordStaffAct(act, { act: 'case.message_sent', subject: { kind: 'message', id: row.id }, caseId })
   return presentMessage({ ...row, files })
 }
 
 /**
- * The applicant's messages need no answer, or have got one in another way; `theCase` is locked, like by an answer. Returns
+ * The applicant's messages need no answer, or have got one in another way; `caseRow` is locked, like by an answer. Returns
  * how many were open. Throws conflict when the case has ended.
  */
-export async function settleMessages(act: Act<StaffActor>, theCase: CaseRow): Promise<number> {
-  requireAllowed(!isEnded(theCase.stage))
-  const { id: caseId } = theCase
-  const count = await settle(act.tx, caseId)
+export async function settleMessages(act: Act<StaffActor>, caseRow: CaseRow): Promise<number> {
+  requireAllowed(!isEnded(caseRow.stage))
+  const { id: caseId } = caseRow
+  const count = await markAnswered(act.tx, caseId)
   const subject = { kind: 'case', id: caseId }
   if (count > 0) recordStaffAct(act, { act: 'case.messages_settled', subject, caseId, details: { count } })
   return count
 }
 
-/** Marks what the applicant has written as read by staff; an open screen of hers shows it at once. `theCase` is locked. */
-export async function markReadByStaff({ tx }: Act<StaffActor>, theCase: CaseRow): Promise<number> {
-  const marked = await markRead(tx, { caseId: theCase.id, from: 'applicant' })
-  if (marked.length > 0) await announce(tx, { user_id: theCase.user_id, changed: 'messages' })
+/** Marks what the applicant has written as read by staff; an open screen of hers shows it at once. `caseRow` is locked. */
+export async function markReadByStaff({ tx }: Act<StaffActor>, caseRow: CaseRow): Promise<number> {
+  const marked = await markRead(tx, { caseId: caseRow.id, from: 'applicant' })
+  if (marked.length > 0) await announce(tx, { user_id: caseRow.user_id, changed: 'messages' })
   return marked.length
 }
 

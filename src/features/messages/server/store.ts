@@ -88,7 +88,7 @@ export async function markRead(
 }
 
 /** The applicant's messages need no further answer. */
-export async function settle(tx: Tx, caseId: string): Promise<number> {
+export async function markAnswered(tx: Tx, caseId: string): Promise<number> {
   const settled = await tx.execute(sql`
     update case_messages set settled_at = clock_timestamp(), read_at = coalesce(read_at, clock_timestamp())
     where case_id = ${caseId}::uuid and author_kind = 'applicant' and settled_at is null`)

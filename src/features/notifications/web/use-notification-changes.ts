@@ -14,7 +14,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: markRead,
     onMutate: (id) => updateRead(client, [id]),
-    onSettled: (_answer, error, _id, update) => settle(client, error, update),
+    onSettled: (_answer, error, _id, update) => reconcile(client, error, update),
   })
 }
 
@@ -23,7 +23,7 @@ export function useMarkAllRead() {
   return useMutation({
     mutationFn: markAllRead,
     onMutate: () => updateRead(client, 'all'),
-    onSettled: (_answer, error, _nothing, update) => settle(client, error, update),
+    onSettled: (_answer, error, _nothing, update) => reconcile(client, error, update),
   })
 }
 
@@ -37,7 +37,7 @@ async function updateRead(client: QueryClient, read: string[] | 'all') {
   return { marked: loaded && listMarked(loaded, read), wasFetching }
 }
 
-function settle(client: QueryClient, error: Error | null, update: OptimisticUpdate | undefined): void {
+function reconcile(client: QueryClient, error: Error | null, update: OptimisticUpdate | undefined): void {
   if (error) {
     console.error('notifications could not be marked as read', error)
     client.setQueryData<LoadedNotifications>(NOTIFICATIONS_KEY, (current) =>

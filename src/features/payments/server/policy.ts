@@ -2,6 +2,6 @@ import { type CaseFacts, mayWriteIntoCase } from '#features/cases/server/policy.
 import type { Actor } from '#session/actor.ts'
 
 /** An applicant may order a package for an open case of their own. */
-export function mayOrder(actor: Actor, theCase: CaseFacts): boolean {
-  return mayWriteIntoCase(actor, theCase)
+export function mayOrder(actor: Actor, caseRow: CaseFacts): boolean {
+  return mayWriteIntoCase(actor, caseRow)
 }

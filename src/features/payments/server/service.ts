@@ -16,7 +16,7 @@ import {
   withdrawableUntil,
 } from '#features/payments/rules.ts'
 import type { CreatePaymentAnswer, Payment } from '#features/payments/schema.ts'
-import { settle } from '#features/payments/settlement/server/service.ts'
+import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
@@ -182,7 +182,7 @@ async function reopen(deps: Deps, { ordering, order }: OrderInput): Promise<stri
     if (update?.status === 'processing') {
       throw new AppError('conflict', { message: m.payments_refused_processing() })
     }
-    if (update) await settle(deps, { update, reason: 'provider asked on ordering again' })
+    if (update) await applyCheckoutUpdate(deps, { update, reason: 'provider asked on ordering again' })
     else await closeOrder(deps, { order, reason: 'the provider knows no such checkout' })
     return null
   }

@@ -26,7 +26,7 @@ export const personalInfo = pgTable(
     pgPolicy('staff_read', {
       for: 'select',
       to: 'app_staff',
-      using: sql`exists (select from cases c where c.user_id = personal_info.user_id) and not hides_from_staff(user_id)`,
+      using: sql`exists (select from cases c where c.user_id = personal_info.user_id) and not hidden_from_staff(user_id)`,
     }),
   ],
 ).enableRLS()

@@ -57,7 +57,7 @@ const progressOf = (userId: SQLWrapper) => sql`
       where case_id = current_case.id and answer is null and taken_back_at is null) as open_corrections,
     (select updated_at from application_forms where case_id = current_case.id) as application_form_at,
     (select purpose_of_stay from application_forms where case_id = current_case.id) as purpose_of_stay,
-    (select coalesce(json_agg(document_type), '[]') from set_aside_slots
+    (select coalesce(json_agg(document_type), '[]') from not_applicable_slots
       where case_id = current_case.id) as set_aside,
     (select submitted_at from submissions where case_id = current_case.id) as submitted_at,
     (select max(created_at) from appointments

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { eraseMailsAbout } from '#mail/erase.ts'
 import type { EraseFile } from '#personal-data/erase-file.ts'
-import { sealedAnswers, submissionDocuments, submissions } from './table.ts'
+import { encryptedAnswers, submissionDocuments, submissions } from './table.ts'
 
 /** What was submitted, and the consultancy's mails about it, which have the name. */
 export const REVIEW_ERASURE: EraseFile = {
-  tables: [sealedAnswers, submissionDocuments, submissions],
+  tables: [encryptedAnswers, submissionDocuments, submissions],
   async erase(tx, { userId }) {
-    await tx.delete(sealedAnswers).where(eq(sealedAnswers.user_id, userId))
+    await tx.delete(encryptedAnswers).where(eq(encryptedAnswers.user_id, userId))
     await tx.delete(submissionDocuments).where(eq(submissionDocuments.user_id, userId))
     const deleted = await tx
       .delete(submissions)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
-import { sealedAnswers, submissionDocuments, submissions } from './table.ts'
+import { encryptedAnswers, submissionDocuments, submissions } from './table.ts'
 
 /** What was submitted. A sealed answer is encrypted with the person's key and is not exported as it is. */
 export const REVIEW_EXPORT: ExportFile = {
@@ -19,8 +19,8 @@ export const REVIEW_EXPORT: ExportFile = {
       of: ({ userId }) => eq(submissionDocuments.user_id, userId),
       columns: { case_id: 'given', document_id: 'given', version: 'given', user_id: 'given' },
     }),
-    exportTable(sealedAnswers, {
-      of: ({ userId }) => eq(sealedAnswers.user_id, userId),
+    exportTable(encryptedAnswers, {
+      of: ({ userId }) => eq(encryptedAnswers.user_id, userId),
       columns: {
         id: 'given',
         case_id: 'given',

@@ -6,7 +6,7 @@ describe('the mail about a submission', () => {
     submissionMail({
       to: 'office@example.com',
       applicant: { full_name: '<b>Olena</b>', email: 'olena@example.com' },
-      theCase: { id: 'c1', number: '2026-0412', restricted },
+      caseRow: { id: 'c1', number: '2026-0412', restricted },
       documents: 3,
       aside: 0,
       publicUrl: new URL('https://pobyt.example.com'),

@@ -16,7 +16,7 @@ export const REVIEW_NOTICES = {
 interface SubmissionMailInput {
   to: string
   applicant: Pick<ApplicantActor, 'full_name' | 'email'>
-  theCase: Pick<CaseRow, 'id' | 'number' | 'restricted'>
+  caseRow: Pick<CaseRow, 'id' | 'number' | 'restricted'>
   /** The number of uploaded documents at the submission. */
   documents: number
   /** The slots that were set aside and are empty. */
@@ -28,8 +28,8 @@ interface SubmissionMailInput {
  * Mail to the operator, in the base language, about a submitted application. It has no passport data, because mail may
  * be sent unencrypted, and names nobody whose case is restricted: more people read the mail than may see the case.
  */
-export function submissionMail({ to, applicant, theCase, publicUrl, ...counts }: SubmissionMailInput): Mail {
-  const { id, number, restricted } = theCase
+export function submissionMail({ to, applicant, caseRow, publicUrl, ...counts }: SubmissionMailInput): Mail {
+  const { id, number, restricted } = caseRow
   const { full_name: name, email } = applicant
   return inLanguage(BASE_LANGUAGE, () => ({
     to,

@@ -5,9 +5,9 @@ import type { CaseRow } from '#features/cases/server/store.ts'
 import type { Actor } from '#session/actor.ts'
 
 /** An applicant may submit a case of their own that is being prepared. Nobody submits in an applicant's name. */
-export function maySubmit(actor: Actor, theCase: CaseFacts & Pick<CaseRow, 'held_stage'>): boolean {
-  const move = { from: theCase, to: 'submitted', mover: 'applicant', hasReceipt: false } as const
-  return isApplicantOf(actor, theCase) && refuseMove(move) === null
+export function maySubmit(actor: Actor, caseRow: CaseFacts & Pick<CaseRow, 'held_stage'>): boolean {
+  const move = { from: caseRow, to: 'submitted', mover: 'applicant', hasReceipt: false } as const
+  return isApplicantOf(actor, caseRow) && refuseMove(move) === null
 }
 
 /** Staff may compare what was submitted with what stands now, in every case they see. */

@@ -17,9 +17,9 @@ export async function requireReview(
   { number }: { number?: string | undefined },
 ): Promise<Review> {
   const { userId } = actor
-  const theCase = number === undefined ? null : await findCaseByNumber(tx, { userId, number })
-  if (number !== undefined && !theCase) throw new AppError('not_found')
-  const rows = await requireReviewRows(tx, { userId, caseId: theCase?.id ?? null })
+  const caseRow = number === undefined ? null : await findCaseByNumber(tx, { userId, number })
+  if (number !== undefined && !caseRow) throw new AppError('not_found')
+  const rows = await requireReviewRows(tx, { userId, caseId: caseRow?.id ?? null })
   return {
     personal_info: rows.personal_info && (await presentPersonalInfo(rows.personal_info)),
     documents: rows.documents.map(presentDocument),

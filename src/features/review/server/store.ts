@@ -10,7 +10,7 @@ import { appointments } from '#features/appointments/server/table.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { documents } from '#features/documents/server/table.ts'
-import { setAsideSlots } from '#features/documents/set-aside/server/table.ts'
+import { notApplicableSlots } from '#features/documents/set-aside/server/table.ts'
 import { PERSONAL_INFO_RECORD, type PersonalInfoRow } from '#features/personal-info/server/store.ts'
 import { personalInfo } from '#features/personal-info/server/table.ts'
 import { submissions } from './table.ts'
@@ -41,7 +41,7 @@ export async function requireReviewRows(
       (select coalesce(jsonb_agg(r order by uploaded_at desc, id), '[]')
         from ${documents} r where case_id = current_case.id) as documents,
       (select coalesce(jsonb_agg(document_type), '[]')
-        from ${setAsideSlots} where case_id = current_case.id) as set_aside,
+        from ${notApplicableSlots} where case_id = current_case.id) as set_aside,
       (select to_jsonb(r) from (select ${APPLICATION_FORM_RECORD} from ${applicationForms}
         where case_id = current_case.id) r) as application_form,
       (select coalesce(jsonb_agg(r order by created_at desc, id desc), '[]') from (

@@ -25,7 +25,7 @@ export const submissions = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     submitted_at: instant().notNull().defaultNow(),
     case_id: uuid().primaryKey(),
-    /** The answers as they were; a sensitive one is only the id of its row in sealed_answers. */
+    /** The answers as they were; a sensitive one is only the id of its row in encrypted_answers. */
     answers: jsonb().$type<SubmittedAnswers>().notNull(),
     /** Set on rows from a version that did not keep the answers: they were read at this time. */
     reconstructed_at: instant(),
@@ -74,8 +74,8 @@ export const submissionDocuments = pgTable(
  * Sensitive answers of submissions, encrypted with the person's key. They can be deleted without changing what was
  * submitted. Row-level security is on without a policy: only the owner role reads them.
  */
-export const sealedAnswers = pgTable(
-  'sealed_answers',
+export const encryptedAnswers = pgTable(
+  'encrypted_answers',
   {
     id: uuid().primaryKey().defaultRandom(),
     case_id: uuid().notNull(),
@@ -85,10 +85,10 @@ export const sealedAnswers = pgTable(
     created_at: instant().notNull().defaultNow(),
   },
   (t) => [
-    index('sealed_answers_case_id').on(t.case_id),
-    index('sealed_answers_user_id').on(t.user_id),
+    index('encrypted_answers_case_id').on(t.case_id),
+    index('encrypted_answers_user_id').on(t.user_id),
     foreignKey({
-      name: 'sealed_answers_case',
+      name: 'encrypted_answers_case',
       columns: [t.case_id, t.user_id],
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),

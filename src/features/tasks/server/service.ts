@@ -63,11 +63,11 @@ export async function listCaseTasks(
 export async function addTask(
   deps: Deps,
   act: Act<StaffActor>,
-  { theCase, task }: { theCase: CaseRow; task: NewTask },
+  { caseRow, task }: { caseRow: CaseRow; task: NewTask },
 ): Promise<StaffTask> {
   const { tx, actor } = act
-  requireAllowed(!isEnded(theCase.stage))
-  const { id: case_id, user_id } = theCase
+  requireAllowed(!isEnded(caseRow.stage))
+  const { id: case_id, user_id } = caseRow
   const { id, title, due_on = null, for: task_for } = task
   const added = { id, case_id, user_id, title, due_on, task_for, created_by: actor.userId }
   const row = await insertTask(tx, added)
@@ -118,11 +118,11 @@ function describeTaskChange(before: TaskRow, after: TaskRow): AuditDetails {
 export async function changeTask(
   deps: Deps,
   act: Act<StaffActor>,
-  { theCase, id, change }: { theCase: CaseRow; id: string; change: TaskChange },
+  { caseRow, id, change }: { caseRow: CaseRow; id: string; change: TaskChange },
 ): Promise<StaffTask> {
   const { tx, actor } = act
-  requireAllowed(!isEnded(theCase.stage))
-  const before = isUuid(id) ? await lockTask(tx, { id, caseId: theCase.id }) : null
+  requireAllowed(!isEnded(caseRow.stage))
+  const before = isUuid(id) ? await lockTask(tx, { id, caseId: caseRow.id }) : null
   if (!before) throw new AppError('not_found')
   const { for: task_for, done, ...columns } = change
   const doer = done === undefined ? {} : { done, done_by: done ? actor.userId : null }

@@ -48,7 +48,7 @@ export function createCaseCorrectionRoutes(deps: Deps) {
       const { number } = c.req.valid('param')
       const question = c.req.valid('json')
       const asked = await requireStaff(c).transaction(async (act) =>
-        askCorrection(deps, act, { theCase: await requireCaseForWriting(act, number), question }),
+        askCorrection(deps, act, { caseRow: await requireCaseForWriting(act, number), question }),
       )
       return c.json(asked, 201)
     })
@@ -56,7 +56,7 @@ export function createCaseCorrectionRoutes(deps: Deps) {
       const { number, id } = c.req.valid('param')
       const change = c.req.valid('json')
       const changed = await requireStaff(c).transaction(async (act) =>
-        changeCorrection(deps, act, { theCase: await requireCaseForWriting(act, number), id, change }),
+        changeCorrection(deps, act, { caseRow: await requireCaseForWriting(act, number), id, change }),
       )
       return c.json(changed, 200)
     })

@@ -38,13 +38,13 @@ export async function listCaseCorrections({ tx }: StaffAct, caseId: string): Pro
   return (await listCorrectionRows(tx, caseId)).map(presentStaffCorrection)
 }
 
-interface Asking {
-  theCase: CaseRow
+interface AskCorrectionInput {
+  caseRow: CaseRow
   question: NewCorrection
 }
 
 /**
- * Asks the applicant whether an answer should be another one; nothing changes until she agrees. `theCase` is locked.
+ * Asks the applicant whether an answer should be another one; nothing changes until she agrees. `caseRow` is locked.
  * Throws invalid_input for a value that her own form does not take, changed_meanwhile, and conflict when the case has
  * ended, the record is empty or the same answer is asked about already. A value that stands there already is no error:
  * who sends it has not read it, and would learn it.
@@ -52,13 +52,13 @@ interface Asking {
 export async function askCorrection(
   deps: Deps,
   act: StaffAct,
-  { theCase, question }: Asking,
+  { caseRow, question }: AskCorrectionInput,
 ): Promise<StaffCorrection> {
   const { tx, actor } = act
-  requireAllowed(!isEnded(theCase.stage))
+  requireAllowed(!isEnded(caseRow.stage))
   const { record, field, reason, message } = question
-  const { id: case_id, user_id } = theCase
-  const was = await requireCurrent(act, { theCase, question })
+  const { id: case_id, user_id } = caseRow
+  const was = await requireCurrent(act, { caseRow, question })
   const proposed = await requireValue(question)
   if (await isAsked(tx, { case_id, record, field }))
     throw new AppError('conflict', { message: m.corrections_error_asked() })
@@ -67,13 +67,13 @@ export async function askCorrection(
     user_id,
     record,
     field,
-    was,
+    previous_value: was,
     proposed,
     reason,
     message,
     asked_by: actor.userId,
   })
-  await recordEvent(act, { case: theCase, event: 'correction_asked', details: { record, field } })
+  await recordEvent(act, { case: caseRow, event: 'correction_asked', details: { record, field } })
   const notice = correctionNotice({ correction: row, asker: actor.full_name })
   await notify(deps, tx, notice)
   recordCorrection(act, { row, what: 'asked' })
@@ -81,9 +81,12 @@ export async function askCorrection(
 }
 
 /** What the answer is now, in the version that was seen. */
-async function requireCurrent({ tx }: StaffAct, { theCase, question }: Asking): Promise<AnswerValue> {
+async function requireCurrent(
+  { tx }: StaffAct,
+  { caseRow, question }: AskCorrectionInput,
+): Promise<AnswerValue> {
   const { record, field, updated_at } = question
-  const records = await findRecords(tx, { caseId: theCase.id, userId: theCase.user_id })
+  const records = await findRecords(tx, { caseId: caseRow.id, userId: caseRow.user_id })
   const current: (Record<string, unknown> & { updated_at: string }) | null = records[record] && {
     ...records[record],
   }
@@ -115,22 +118,22 @@ function refuseValue(message: string): never {
 }
 
 /**
- * Reminds the applicant of a question, at most once a day, or takes it back. `theCase` is locked. Throws not_found, and
+ * Reminds the applicant of a question, at most once a day, or takes it back. `caseRow` is locked. Throws not_found, and
  * conflict when it waits no more, was reminded of within the day, or the case has ended.
  */
 export async function changeCorrection(
   deps: Deps,
   act: StaffAct,
-  { theCase, id, change }: { theCase: CaseRow; id: string; change: CorrectionChange },
+  { caseRow, id, change }: { caseRow: CaseRow; id: string; change: CorrectionChange },
 ): Promise<StaffCorrection> {
   const { tx } = act
-  requireAllowed(!isEnded(theCase.stage))
-  const one = { id, caseId: theCase.id }
+  requireAllowed(!isEnded(caseRow.stage))
+  const one = { id, caseId: caseRow.id }
   if (!isUuid(id) || !(await findCorrection(tx, one))) throw new AppError('not_found')
   const row = await lockWaiting(tx, one)
   if (!row) throw new AppError('conflict', { message: m.corrections_error_settled() })
   if (change.act === 'remind') await remind(deps, act, row)
-  else await takeBack(act, { theCase, row })
+  else await takeBack(act, { caseRow, row })
   recordCorrection(act, { row, what: change.act === 'remind' ? 'reminded' : 'taken_back' })
   const after = await findCorrection(tx, one)
   const [listed] = after ? await addAskers(tx, [after]) : []
@@ -149,11 +152,11 @@ async function remind(deps: Deps, { tx, actor }: StaffAct, row: CorrectionRow): 
 
 async function takeBack(
   act: StaffAct,
-  { theCase, row }: { theCase: CaseRow; row: CorrectionRow },
+  { caseRow, row }: { caseRow: CaseRow; row: CorrectionRow },
 ): Promise<void> {
   const { id, record, field } = row
   await updateCorrection(act.tx, { id, at: 'taken_back_at', taken_back_by: act.actor.userId })
-  await recordEvent(act, { case: theCase, event: 'correction_taken_back', details: { record, field } })
+  await recordEvent(act, { case: caseRow, event: 'correction_taken_back', details: { record, field } })
 }
 
 /** Which answer it is about; neither value is the audit log's business. */

@@ -23,7 +23,7 @@ export async function answer(
   act: Act<StaffActor>,
   { number, ...message }: NewMessage & { number: string },
 ): Promise<Message> {
-  return writeToApplicant(deps, act, { theCase: await requireCaseForWriting(act, number), ...message })
+  return writeToApplicant(deps, act, { caseRow: await requireCaseForWriting(act, number), ...message })
 }
 
 /** Marks what the applicant has written as read; returns how many were unread. Throws not_found. */

@@ -102,13 +102,13 @@ function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
 /** For what needs no answer, or got one by telephone. */
 function SettleButton({ number, count }: { number: string; count: number }) {
   const { mutate, isPending } = useSettling(number)
-  const settle = () =>
+  const markAnswered = () =>
     mutate(undefined, {
       onSuccess: () => toastSuccess(m.back_office_case_file_messages_settled({ count })),
       onError: toastFailure,
     })
   return (
-    <Button variant="second" busy={isPending} onClick={settle} className="max-md:w-full">
+    <Button variant="second" busy={isPending} onClick={markAnswered} className="max-md:w-full">
       {m.back_office_case_file_messages_settle()}
     </Button>
   )

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { documentVerdicts } from './table.ts'
 
-/** What the person was told of; a verdict of a round that is not over can still be taken back unseen. */
+/** What the person was told of; a verdict of a batch that is not due can still be taken back unseen. */
 export const VERDICTS_EXPORT: ExportFile = {
   tables: [
     exportTable(documentVerdicts, {
       of: ({ userId }) =>
-        sql`${documentVerdicts.user_id} = ${userId} and ${documentVerdicts.told_at} is not null`,
+        sql`${documentVerdicts.user_id} = ${userId} and ${documentVerdicts.notified_at} is not null`,
       columns: {
         id: 'given',
         document_id: 'given',
@@ -21,7 +21,7 @@ export const VERDICTS_EXPORT: ExportFile = {
         given_at: 'given',
         taken_back_at: 'given',
         taken_back_by: 'internal',
-        told_at: 'given',
+        notified_at: 'given',
       },
     }),
   ],

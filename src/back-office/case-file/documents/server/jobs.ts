@@ -1,8 +1,8 @@
 import type { Deps } from '#config/deps.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
-import { TELL_VERDICTS, tellVerdicts } from './service.ts'
+import { SEND_VERDICT_NOTICES, sendVerdictNotices } from './service.ts'
 
-/** Looks every minute for rounds of verdicts that are over. */
+/** Looks every minute for batches of verdicts that are due. */
 export function createVerdictJobs(deps: Deps): ScheduledJob[] {
-  return [{ name: TELL_VERDICTS, cron: '* * * * *', work: () => tellVerdicts(deps) }]
+  return [{ name: SEND_VERDICT_NOTICES, cron: '* * * * *', work: () => sendVerdictNotices(deps) }]
 }

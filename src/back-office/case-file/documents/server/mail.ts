@@ -4,7 +4,7 @@ import { documentTypeLabel } from '#features/documents/rules.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import { countDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
-import type { Round, ToldVerdict } from './store.ts'
+import type { NotifiedVerdict, VerdictBatch } from './store.ts'
 
 const PAGE = '/documents'
 const types = z.array(z.enum(DOCUMENT_TYPES))
@@ -27,9 +27,12 @@ function writeAccepted(accepted: DocumentType[]): string {
     : m.back_office_document_review_notice_accepted_many({ count: accepted.length })
 }
 
-/** Notice of all verdicts of one round. */
-export function roundNotice({ user_id, verdicts, last_legal_day, specialist }: Round, now: Date): Notice {
-  const typesOf = (verdict: ToldVerdict['verdict']) =>
+/** Notice of all verdicts of one batch. */
+export function verdictsNotice(
+  { user_id, verdicts, last_legal_day, specialist }: VerdictBatch,
+  now: Date,
+): Notice {
+  const typesOf = (verdict: NotifiedVerdict['verdict']) =>
     verdicts.filter((one) => one.verdict === verdict).map(({ document_type }) => document_type)
   const told = { asked: typesOf('asked_again'), accepted: typesOf('accepted') }
   return {
@@ -56,7 +59,7 @@ export function roundNotice({ user_id, verdicts, last_legal_day, specialist }: R
 }
 
 /** The document's name, then what staff wrote about it, line by line. */
-function describeAsked({ document_type, message }: ToldVerdict): string[] {
+function describeAsked({ document_type, message }: NotifiedVerdict): string[] {
   if (message === null) return []
   const lines = message.split('\n').filter((line) => line.trim() !== '')
   return [m.back_office_document_review_mail_asked({ document: documentTypeLabel(document_type) }), ...lines]

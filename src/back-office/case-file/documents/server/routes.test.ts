@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LONGEST_ROUND_MINUTES, ROUND_MINUTES } from '#back-office/case-file/documents/contract.ts'
+import { MAX_BATCH_MINUTES, ROUND_MINUTES } from '#back-office/case-file/documents/contract.ts'
 import { prefillMessage } from '#back-office/case-file/documents/rules.ts'
 import type { GivenVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
@@ -11,7 +11,7 @@ import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
-import { tellVerdicts } from './service.ts'
+import { sendVerdictNotices } from './service.ts'
 
 type Failed = { error: { code: string; fields?: Record<string, string[]> }; version?: number }
 
@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)('A document at the desk, on %s,', async (database)
     const asked = await judge(id, { verdict: 'asked_again', reason: 'pages_missing', version: 1 })
     expect(asked).toMatchObject({
       status: 200,
-      body: { status: 'asked_again', version: 1, given_by: 'Marta Zielińska', told_at: null },
+      body: { status: 'asked_again', version: 1, given_by: 'Marta Zielińska', notified_at: null },
     })
     expect(await ownDocument(person, id)).toMatchObject({
       status: 'asked_again',
@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)('A document at the desk, on %s,', async (database)
     await judge(id, { verdict: 'accepted' })
     expect((await takeBack()).status).toBe(204)
     expect((await ownDocument(person, id))?.status).toBe('pending')
-    await tellVerdicts(inMinutes(60))
+    await sendVerdictNotices(inMinutes(60))
     expect(await noticesOf(person)).toEqual([])
   })
 
@@ -234,10 +234,10 @@ describe.each(TEST_DATABASES)('A document at the desk, on %s,', async (database)
       reason: 'other',
       message: 'Line one\n=HYPERLINK("x")<b>',
     })
-    await tellVerdicts(app.deps)
+    await sendVerdictNotices(app.deps)
     expect(await noticesOf(person)).toEqual([])
-    await tellVerdicts(inMinutes(ROUND_MINUTES + 1))
-    await tellVerdicts(inMinutes(ROUND_MINUTES + 1))
+    await sendVerdictNotices(inMinutes(ROUND_MINUTES + 1))
+    await sendVerdictNotices(inMinutes(ROUND_MINUTES + 1))
     expect((await noticesOf(person)).map(({ message }) => message)).toEqual([
       'Please send documents again: 2',
     ])
@@ -269,10 +269,10 @@ describe.each(TEST_DATABASES)('A document at the desk, on %s,', async (database)
     await app.sql(
       `alter table notifications add constraint refused check (user_id <> '${people[1]?.id}') not valid`,
     )
-    await tellVerdicts(inMinutes(ROUND_MINUTES + 1))
+    await sendVerdictNotices(inMinutes(ROUND_MINUTES + 1))
     expect(await counts()).toEqual([1, 0, 1])
     await app.sql('alter table notifications drop constraint refused')
-    await tellVerdicts(inMinutes(ROUND_MINUTES + 1))
+    await sendVerdictNotices(inMinutes(ROUND_MINUTES + 1))
     expect(await counts()).toEqual([1, 1, 1])
   })
 
@@ -284,20 +284,20 @@ describe.each(TEST_DATABASES)('A document at the desk, on %s,', async (database)
     await judge(id, { verdict: 'accepted' })
     await app.sql(
       `update document_verdicts set given_at = given_at - $2 * interval '1 minute' where document_id = $1`,
-      [id, LONGEST_ROUND_MINUTES],
+      [id, MAX_BATCH_MINUTES],
     )
     await judge(later, { verdict: 'accepted' })
-    await tellVerdicts(app.deps)
+    await sendVerdictNotices(app.deps)
     expect(await noticesOf(person)).toHaveLength(1)
   })
 
-  test('a document that was replaced before the round is over is not spoken of', async () => {
+  test('a document that was replaced before the batch is due is not spoken of', async () => {
     const person = await createApplicant(app)
     const { id } = await upload(person)
     await open(id)
     await judge(id, { verdict: 'asked_again', reason: 'unreadable' })
     await upload(person, { file: makePdf({ text: 'new' }) })
-    await tellVerdicts(inMinutes(60))
+    await sendVerdictNotices(inMinutes(60))
     expect(await noticesOf(person)).toEqual([])
   })
 

@@ -59,7 +59,7 @@ const verdictRoute = createRoute({
   path: VERDICT_PATH,
   summary: 'Accept a document, or ask for it again',
   description:
-    'Counts only for the current version, and only if this member of staff has opened it; otherwise 409 `replaced_meanwhile` with the current `version`. The status stands at once; the applicant is told some minutes later, once for all verdicts of the round. Without `message` the applicant reads the sentence of the reason.',
+    'Counts only for the current version, and only if this member of staff has opened it; otherwise 409 `replaced_meanwhile` with the current `version`. The status stands at once; the applicant is told some minutes later, once for all verdicts of the batch. Without `message` the applicant reads the sentence of the reason.',
   tags,
   request: {
     params: idParams,

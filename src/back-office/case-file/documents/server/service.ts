@@ -15,8 +15,9 @@ import type { StaffAct } from '#session/actor.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { prefillMessage } from '../rules.ts'
 import type { GivenVerdict, NewVerdict } from '../schema.ts'
-import { roundNotice } from './mail.ts'
+import { verdictsNotice } from './mail.ts'
 import {
+  claimDueBatch,
   findStanding,
   hasOpened,
   insertVerdict,
@@ -24,13 +25,12 @@ import {
   readLocale,
   setStatus,
   takeBack,
-  takeRound,
   type VerdictRow,
 } from './store.ts'
 
-interface Judged {
+interface DocumentWithCase {
   document: DocumentRow
-  theCase: CaseRow
+  caseRow: CaseRow
 }
 
 /**
@@ -43,13 +43,13 @@ export async function giveVerdict(
   { id, ...given }: NewVerdict & { id: string },
 ): Promise<GivenVerdict> {
   const { tx, actor } = act
-  const judged = await lockJudged(act, id)
+  const judged = await lockForVerdict(act, id)
   const { document } = judged
   const { version, status } = document
   const isSeen = await hasOpened(tx, { id, version })
   if (!isSeen || (given.version ?? version) !== version)
     throw new AppError('replaced_meanwhile', { detail: { version } })
-  const wanted = await fillIn(act, { document, given })
+  const wanted = await withDefaultMessage(act, { document, given })
   const standing = await findStanding(tx, { id, version })
   if (standing && isSame(standing, { ...wanted, staffId: actor.userId }))
     return presentVerdict(standing, { by: actor.full_name, status })
@@ -68,13 +68,13 @@ export async function giveVerdict(
   return presentVerdict(row, { by: actor.full_name, status: wanted.verdict })
 }
 
-type Wanted = Pick<VerdictRow, 'verdict' | 'reason' | 'message'>
+type VerdictValues = Pick<VerdictRow, 'verdict' | 'reason' | 'message'>
 
 /** The verdict as it is stored: the message of a reason is in the applicant's language. */
-async function fillIn(
+async function withDefaultMessage(
   { tx }: StaffAct,
   { document, given }: { document: DocumentRow; given: Omit<NewVerdict, 'version'> },
-): Promise<Wanted> {
+): Promise<VerdictValues> {
   const { verdict, reason, message } = given
   if (verdict === 'accepted' || !reason) return { verdict, reason: null, message: null }
   if (message) return { verdict, reason, message }
@@ -85,7 +85,7 @@ async function fillIn(
   return { verdict, reason, message: prefilled }
 }
 
-function isSame(standing: VerdictRow, wanted: Wanted & { staffId: string }): boolean {
+function isSame(standing: VerdictRow, wanted: VerdictValues & { staffId: string }): boolean {
   const { verdict, reason, message, given_by } = standing
   return (
     verdict === wanted.verdict &&
@@ -98,7 +98,7 @@ function isSame(standing: VerdictRow, wanted: Wanted & { staffId: string }): boo
 /** Takes the verdict on the newest version back; it stays in the history. Throws not_found, and conflict at the end. */
 export async function takeVerdictBack(act: StaffAct, id: string): Promise<void> {
   const { tx, actor } = act
-  const judged = await lockJudged(act, id)
+  const judged = await lockForVerdict(act, id)
   const { version } = judged.document
   const standing = await findStanding(tx, { id, version })
   if (!standing) throw new AppError('not_found')
@@ -108,25 +108,25 @@ export async function takeVerdictBack(act: StaffAct, id: string): Promise<void> 
 }
 
 /** The case first, then the document, in the order of an upload. */
-async function lockJudged({ tx }: StaffAct, id: string): Promise<Judged> {
+async function lockForVerdict({ tx }: StaffAct, id: string): Promise<DocumentWithCase> {
   const found = isUuid(id) ? await findNewest(tx, id) : null
-  const theCase = found && (await lockCase(tx, found.case_id))
-  const document = theCase && (await lockNewest(tx, id))
+  const caseRow = found && (await lockCase(tx, found.case_id))
+  const document = caseRow && (await lockNewest(tx, id))
   if (!document) throw new AppError('not_found')
-  requireAllowed(!isEnded(theCase.stage))
-  return { document, theCase }
+  requireAllowed(!isEnded(caseRow.stage))
+  return { document, caseRow }
 }
 
-type Recorded = Judged & { what: string; reason: string | null }
+type Recorded = DocumentWithCase & { what: string; reason: string | null }
 
-async function recordVerdict(act: StaffAct, { document, theCase, what, reason }: Recorded): Promise<void> {
+async function recordVerdict(act: StaffAct, { document, caseRow, what, reason }: Recorded): Promise<void> {
   const { id, document_type, version } = document
   const details = { document_id: id, document_type, version, ...(reason ? { reason } : {}) }
-  await recordEvent(act, { case: theCase, event: `document_${what}`, details })
+  await recordEvent(act, { case: caseRow, event: `document_${what}`, details })
   recordStaffAct(act, {
     act: `document.${what}`,
     subject: { kind: 'document', id },
-    caseId: theCase.id,
+    caseId: caseRow.id,
     details: { version, document_type, ...(reason ? { reason } : {}) },
   })
 }
@@ -135,7 +135,7 @@ function presentVerdict(
   row: VerdictRow,
   { by, status }: { by: string; status: DocumentRow['status'] },
 ): GivenVerdict {
-  const { id, document_id, version, verdict, reason, message, given_at, taken_back_at, told_at } = row
+  const { id, document_id, version, verdict, reason, message, given_at, taken_back_at, notified_at } = row
   return {
     id,
     document_id,
@@ -146,18 +146,18 @@ function presentVerdict(
     given_by: by,
     given_at: given_at.toISOString(),
     taken_back_at: taken_back_at?.toISOString() ?? null,
-    told_at: told_at?.toISOString() ?? null,
+    notified_at: notified_at?.toISOString() ?? null,
     status,
   }
 }
 
-export const TELL_VERDICTS = 'documents.tell-verdicts'
+export const SEND_VERDICT_NOTICES = 'documents.tell-verdicts'
 
 const BATCH = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Tells applicants of the verdicts of rounds that are over: one notice and one mail a round. */
-export async function tellVerdicts(deps: Deps): Promise<void> {
+/** Tells applicants of the verdicts of batches that are due: one notice and one mail a batch. */
+export async function sendVerdictNotices(deps: Deps): Promise<void> {
   const now = deps.now()
   for (let after = FIRST_ID; ; ) {
     const over = await listOverCases(deps.database.db, { now, after, limit: BATCH })
@@ -171,9 +171,9 @@ export async function tellVerdicts(deps: Deps): Promise<void> {
 /** A failure for one case does not stop the others; the next run tries again. */
 async function tellRound(deps: Deps, { caseId, now }: { caseId: string; now: Date }): Promise<void> {
   try {
-    await actAsSystem({ database: deps.database, task: TELL_VERDICTS }, async ({ tx }) => {
-      const round = await takeRound(tx, { caseId, now })
-      if (round) await notify(deps, tx, roundNotice(round, now))
+    await actAsSystem({ database: deps.database, task: SEND_VERDICT_NOTICES }, async ({ tx }) => {
+      const batch = await claimDueBatch(tx, { caseId, now })
+      if (batch) await notify(deps, tx, verdictsNotice(batch, now))
     })
   } catch (error) {
     deps.log.error({ err: error, case: caseId }, 'verdicts could not be told; the next run tries again')

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { AskReason, DocumentStatus, DocumentType } from '#features/documents/contract.ts'
 import { documents } from '#features/documents/server/table.ts'
-import { LONGEST_ROUND_MINUTES, ROUND_MINUTES } from '../contract.ts'
+import { MAX_BATCH_MINUTES, ROUND_MINUTES } from '../contract.ts'
 import { documentVerdicts } from './table.ts'
 
 export type VerdictRow = typeof documentVerdicts.$inferSelect
@@ -77,59 +77,59 @@ export async function readLocale(tx: Tx, userId: string): Promise<string> {
   return rows<{ locale: string }>(found)[0]?.locale ?? ''
 }
 
-/** One document of a round. */
-export interface ToldVerdict {
+/** One document of a batch. */
+export interface NotifiedVerdict {
   document_type: DocumentType
   verdict: VerdictRow['verdict']
   message: string | null
 }
 
-export interface Round {
+export interface VerdictBatch {
   case_id: string
   user_id: string
   /** YYYY-MM-DD */
   last_legal_day: string | null
   /** The name of the member of staff whose case it is. */
   specialist: string | null
-  verdicts: ToldVerdict[]
+  verdicts: NotifiedVerdict[]
 }
 
-/** In a group of the untold verdicts of a case: the round is over. */
+/** In a group of the untold verdicts of a case: the batch is due. */
 function isOver(now: Date): SQL {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
   return sql`max(given_at) <= ${before(ROUND_MINUTES)}::timestamptz
-    or min(given_at) <= ${before(LONGEST_ROUND_MINUTES)}::timestamptz`
+    or min(given_at) <= ${before(MAX_BATCH_MINUTES)}::timestamptz`
 }
 
-/** A page of the ids of cases whose round is over, in their order, after the id `after`. Needs owner rights. */
+/** A page of the ids of cases whose batch is due, in their order, after the id `after`. Needs owner rights. */
 export async function listOverCases(
   db: Database,
   { now, after, limit }: { now: Date; after: string; limit: number },
 ): Promise<string[]> {
   const found = await db.execute(sql`
     select case_id from document_verdicts
-    where told_at is null and taken_back_at is null and case_id > ${after}::uuid
+    where notified_at is null and taken_back_at is null and case_id > ${after}::uuid
     group by case_id having ${isOver(now)}
     order by case_id limit ${limit}`)
   return rows<{ case_id: string }>(found).map(({ case_id }) => case_id)
 }
 
 /**
- * Takes the round of a case if it is over, and marks its verdicts as told: of each document the verdict on its newest
+ * Claims the batch of a case if it is due, and marks its verdicts as told: of each document the verdict on its newest
  * version, if it still stands. Null when nothing is to be told. Needs owner rights.
  */
-export async function takeRound(
+export async function claimDueBatch(
   tx: Tx,
   { caseId, now }: { caseId: string; now: Date },
-): Promise<Round | null> {
+): Promise<VerdictBatch | null> {
   const found = await tx.execute(sql`
     with over as (
       select case_id from document_verdicts
-      where case_id = ${caseId}::uuid and told_at is null and taken_back_at is null
+      where case_id = ${caseId}::uuid and notified_at is null and taken_back_at is null
       group by case_id having ${isOver(now)}),
     told as (
-      update document_verdicts v set told_at = clock_timestamp()
-      where v.case_id in (select case_id from over) and v.told_at is null and v.taken_back_at is null
+      update document_verdicts v set notified_at = clock_timestamp()
+      where v.case_id in (select case_id from over) and v.notified_at is null and v.taken_back_at is null
       returning v.*)
     select c.id as case_id, c.user_id, c.last_legal_day::text as last_legal_day,
       (select full_name from "user" s where s.id = c.assigned_to) as specialist,
@@ -138,5 +138,5 @@ export async function takeRound(
     from told t join documents d on d.id = t.document_id and d.version = t.version join cases c on c.id = t.case_id
     where c.ended_at is null
     group by c.id`)
-  return rows<Round>(found)[0] ?? null
+  return rows<VerdictBatch>(found)[0] ?? null
 }

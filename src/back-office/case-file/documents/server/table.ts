@@ -26,8 +26,8 @@ export const documentVerdicts = pgTable(
     given_at: instant().notNull().default(sql`clock_timestamp()`),
     taken_back_at: instant(),
     taken_back_by: text().references(() => user.id, { onDelete: 'set null' }),
-    /** When the applicant was told, with the others of its round. */
-    told_at: instant(),
+    /** When the applicant was told, with the others of its batch. */
+    notified_at: instant(),
   },
   (t) => [
     foreignKey({
@@ -40,7 +40,7 @@ export const documentVerdicts = pgTable(
     index('document_verdicts_user_id').on(t.user_id),
     index('document_verdicts_given_by').on(t.given_by),
     index('document_verdicts_taken_back_by').on(t.taken_back_by),
-    index('document_verdicts_untold').on(t.case_id).where(sql`told_at is null and taken_back_at is null`),
+    index('document_verdicts_untold').on(t.case_id).where(sql`notified_at is null and taken_back_at is null`),
     check('document_verdicts_verdict', sql`verdict in ('accepted', 'asked_again')`),
     check(
       'document_verdicts_reason',

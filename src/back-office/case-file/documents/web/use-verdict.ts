@@ -56,7 +56,7 @@ export function useVerdict({ number, document, isOpened, onGiven }: VerdictToGiv
           const { verdict, reason, message } = isApiError(error) ? error.fields : {}
           const refused = { verdict: verdict?.[0], reason: reason?.[0], message: message?.[0] }
           if (verdict || reason || message) refuse(refused)
-          else setFailure(messageOf(error, m.account_dialog_failed()))
+          else setFailure(messageOf(error, m.client_action_failed()))
         },
       },
     )

@@ -75,9 +75,9 @@ function Standing({ number, document: { id, version, verdicts }, mayTakeBack }: 
         })}
       </p>
       <p className="type-caption text-ink-2">
-        {standing.told_at
+        {standing.notified_at
           ? m.back_office_document_review_told({
-              moment: formatMoment(new Date(standing.told_at), readClock()),
+              moment: formatMoment(new Date(standing.notified_at), readClock()),
             })
           : m.back_office_document_review_not_told()}
       </p>

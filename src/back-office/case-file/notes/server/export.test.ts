@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LONGEST_ROUND_MINUTES } from '#back-office/case-file/documents/contract.ts'
-import { tellVerdicts } from '#back-office/case-file/documents/server/service.ts'
+import { MAX_BATCH_MINUTES } from '#back-office/case-file/documents/contract.ts'
+import { sendVerdictNotices } from '#back-office/case-file/documents/server/service.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { exportPerson } from '#server/personal-data.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
@@ -34,9 +34,9 @@ describe.each(TEST_DATABASES)('A copy of one’s own data on %s', async (databas
     })
     expect(status).toBe(200)
     expect((await copyOf(person)).document_verdicts).toEqual([])
-    await tellVerdicts({
+    await sendVerdictNotices({
       ...app.deps,
-      now: () => new Date(Date.now() + (LONGEST_ROUND_MINUTES + 1) * 60_000),
+      now: () => new Date(Date.now() + (MAX_BATCH_MINUTES + 1) * 60_000),
     })
     expect((await copyOf(person)).document_verdicts).toMatchObject([{ reason: 'unreadable' }])
   })

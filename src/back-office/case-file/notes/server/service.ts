@@ -37,11 +37,11 @@ export async function addNote(
   { number, id, text, files: ids }: NewNote & { number: string },
 ): Promise<Note> {
   const { tx, actor } = act
-  const theCase = await requireCaseForWriting(act, number)
-  requireAllowed(!isEnded(theCase.stage))
-  const { id: caseId, user_id: userId } = theCase
+  const caseRow = await requireCaseForWriting(act, number)
+  requireAllowed(!isEnded(caseRow.stage))
+  const { id: caseId, user_id: userId } = caseRow
   const author = { id: actor.userId, name: actor.full_name }
-  const mentioned = await findMentioned(act, { theCase, text })
+  const mentioned = await findMentioned(act, { caseRow, text })
   const mentions = mentioned.map(({ id }) => id)
   const note = await insertNote(tx, { id, caseId, userId, author, text, mentions })
   if (!note) return requireSame(await findSentNote(tx, { id, caseId, author, text }), ids)
@@ -55,13 +55,13 @@ export async function addNote(
 /** The other colleagues who are named in a note. Nobody is told of a case that they do not see. */
 async function findMentioned(
   { tx, actor }: Act<StaffActor>,
-  { theCase, text }: { theCase: CaseRow; text: string },
+  { caseRow, text }: { caseRow: CaseRow; text: string },
 ): Promise<Colleague[]> {
   if (!text.includes('@')) return []
   const others = (await listColleagues(tx)).filter(({ id }) => id !== actor.userId)
   const mentioned = listMentioned(text, others)
-  if (!theCase.restricted || mentioned.length === 0) return mentioned
-  const seeing = await withOwnerRole(tx, () => listCaseAccess(tx, theCase.id))
+  if (!caseRow.restricted || mentioned.length === 0) return mentioned
+  const seeing = await withOwnerRole(tx, () => listCaseAccess(tx, caseRow.id))
   const told = mentioned.filter(({ id }) => seeing.some((one) => one.id === id))
   // Of namesakes the one who sees the case is meant.
   const blind = mentioned.find(({ full_name: name }) => !told.some((one) => one.full_name === name))

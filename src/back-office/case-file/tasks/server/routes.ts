@@ -64,7 +64,7 @@ export function createCaseTaskRoutes(deps: Deps) {
       const { number } = c.req.valid('param')
       const wanted = c.req.valid('json')
       const added = await requireStaff(c).transaction(async (act) =>
-        addTask(deps, act, { theCase: await requireCaseForWriting(act, number), task: wanted }),
+        addTask(deps, act, { caseRow: await requireCaseForWriting(act, number), task: wanted }),
       )
       return c.json(added, 201)
     })
@@ -72,7 +72,7 @@ export function createCaseTaskRoutes(deps: Deps) {
       const { number, id } = c.req.valid('param')
       const change = c.req.valid('json')
       const changed = await requireStaff(c).transaction(async (act) =>
-        changeTask(deps, act, { theCase: await requireCaseForWriting(act, number), id, change }),
+        changeTask(deps, act, { caseRow: await requireCaseForWriting(act, number), id, change }),
       )
       return c.json(changed, 200)
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import type { MadeCase } from '#back-office/inbox/schema.ts'
+import type { CreatedCase } from '#back-office/inbox/schema.ts'
 import { type Failed, openInbox } from '#tests/support/inbox.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
@@ -61,7 +61,10 @@ describe.each(TEST_DATABASES)('A case that is made of a contact message on %s', 
     const person = await app.createPerson({ name: 'Gulnara Safarova' })
     const id = await receive({ name: 'Gulnara', email: person.email })
     const seen = await read(id)
-    const both = await Promise.all([make<MadeCase & Failed>(seen), make<MadeCase & Failed>(seen, piotr)])
+    const both = await Promise.all([
+      make<CreatedCase & Failed>(seen),
+      make<CreatedCase & Failed>(seen, piotr),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     const made = both.find(({ status }) => status === 201)?.body
     expect(made?.made).toBe('case')

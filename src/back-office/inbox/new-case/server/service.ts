@@ -1,5 +1,5 @@
 import { PASSWORD_LINK_DAYS } from '#back-office/inbox/contract.ts'
-import type { MadeCase } from '#back-office/inbox/schema.ts'
+import type { CreatedCase } from '#back-office/inbox/schema.ts'
 import { accountMadeMail } from '#back-office/inbox/server/mail.ts'
 import {
   joinToCase,
@@ -16,7 +16,7 @@ import { AppError } from '#errors/app-error.ts'
 import { createAccountFor } from '#features/account/registration/server/service.ts'
 import { type CaseRow, findCase, lockOpenCaseOf, startNextCase } from '#features/cases/server/store.ts'
 import { MAX_MESSAGE_LENGTH } from '#features/messages/contract.ts'
-import { insertMessage, settle } from '#features/messages/server/store.ts'
+import { insertMessage, markAnswered } from '#features/messages/server/store.ts'
 import { DAY } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
@@ -24,7 +24,7 @@ import type { StaffAct } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { findAddressOwner } from './store.ts'
 
-type Made = MadeCase['made']
+type Made = CreatedCase['made']
 
 /**
  * Makes a case of a contact message. Without an account of its address one is made, whose owner gets a link to set a
@@ -33,9 +33,13 @@ type Made = MadeCase['made']
  * not_found, changed_meanwhile, and conflict for what belongs to a case or is closed, and for an address that can have none
  * here: the audit log says who was told that, because it says something of the address.
  */
-export async function makeCase(deps: Deps, session: StaffSession, wanted: Wanted): Promise<MadeCase> {
+export async function createCaseFromMessage(
+  deps: Deps,
+  session: StaffSession,
+  wanted: CreateCaseInput,
+): Promise<CreatedCase> {
   try {
-    return await session.transaction((act) => makeCaseInside(deps, act, wanted))
+    return await session.transaction((act) => createCaseInside(deps, act, wanted))
   } catch (error) {
     if (error instanceof NoCaseError)
       await session.transaction((act) =>
@@ -45,7 +49,7 @@ export async function makeCase(deps: Deps, session: StaffSession, wanted: Wanted
   }
 }
 
-interface Wanted {
+interface CreateCaseInput {
   id: string
   updated_at: string
 }
@@ -56,24 +60,28 @@ class NoCaseError extends AppError {
   }
 }
 
-async function makeCaseInside(deps: Deps, act: StaffAct, { id, updated_at }: Wanted): Promise<MadeCase> {
+async function createCaseInside(
+  deps: Deps,
+  act: StaffAct,
+  { id, updated_at }: CreateCaseInput,
+): Promise<CreatedCase> {
   const seen = await requireEntry(act, id)
   if (seen.kind !== 'message' || seen.case_id || seen.closed_at) {
     await requireUnchanged(act, { id, updated_at })
     const message = seen.closed_at ? m.back_office_inbox_error_closed() : m.back_office_inbox_error_has_case()
     throw new AppError('conflict', { message })
   }
-  const { theCase, made, token } = await withOwnerRole(act.tx, () => requireCaseOf(deps, act.tx, seen))
+  const { caseRow, made, token } = await withOwnerRole(act.tx, () => requireCaseOf(deps, act.tx, seen))
   const entry = await requireUnchanged(act, { id, updated_at })
-  await joinToCase(act, { entry, theCase })
-  if (token) await withOwnerRole(act.tx, () => welcome(deps, act.tx, { entry, theCase, token }))
+  await joinToCase(act, { entry, caseRow })
+  if (token) await withOwnerRole(act.tx, () => openConversation(deps, act.tx, { entry, caseRow, token }))
   const changed = await presentEntry(act, id)
-  await recordInboxAct(act, { act: 'inbox.case_made', id, caseId: theCase.id, details: { made } })
+  await recordInboxAct(act, { act: 'inbox.case_made', id, caseId: caseRow.id, details: { made } })
   return { entry: changed, made }
 }
 
 interface CaseOfAddress {
-  theCase: CaseRow
+  caseRow: CaseRow
   made: Made
   /** Sets the password of an account that was made; null where there was one. */
   token: string | null
@@ -87,28 +95,28 @@ async function requireCaseOf(deps: Deps, tx: Tx, { email, name }: EntryRow): Pro
   // One answer for a colleague, a blocked account and a hidden case: it tells no more than that it cannot be done here.
   if (!userId || owner?.may_have_case === false) throw new NoCaseError()
   const open = await lockOpenCaseOf(tx, userId)
-  if (open) return { theCase: open, made: 'nothing', token: null }
+  if (open) return { caseRow: open, made: 'nothing', token: null }
   const caseId = await startNextCase(tx, userId)
   // Null when the person herself was faster.
-  const theCase = caseId ? await findCase(tx, caseId) : await lockOpenCaseOf(tx, userId)
-  if (!theCase) throw new NoCaseError()
+  const caseRow = caseId ? await findCase(tx, caseId) : await lockOpenCaseOf(tx, userId)
+  if (!caseRow) throw new NoCaseError()
   const made = account ? 'account' : caseId ? 'case' : 'nothing'
-  return { theCase, made, token: account?.token ?? null }
+  return { caseRow, made, token: account?.token ?? null }
 }
 
 /**
  * The first message of the case is what she has written to us; it waits for its answer in the inbox, and not in the queue
  * as well. Needs owner rights.
  */
-async function welcome(
+async function openConversation(
   deps: Deps,
   tx: Tx,
-  { entry, theCase, token }: { entry: EntryRow; theCase: CaseRow; token: string },
+  { entry, caseRow, token }: { entry: EntryRow; caseRow: CaseRow; token: string },
 ): Promise<void> {
-  const { id, user_id: userId } = theCase
+  const { id, user_id: userId } = caseRow
   const author = { kind: 'applicant' as const, id: userId, name: entry.name }
   await insertMessage(tx, { caseId: id, userId, author, text: writeFirstMessage(entry) })
-  await settle(tx, id)
+  await markAnswered(tx, id)
   const { publicUrl } = deps.env
   const mail = { entryId: entry.id, to: entry.email, token, days: PASSWORD_LINK_DAYS, publicUrl }
   await queueMail(deps, tx, accountMadeMail(mail))

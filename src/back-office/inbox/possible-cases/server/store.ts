@@ -21,14 +21,14 @@ interface Person {
 export async function listPossibleCases(tx: Tx, { name, email, phone }: Person): Promise<PossibleCase[]> {
   const found = await tx.execute(sql`
     with words as materialized (
-      select distinct word from unnest(string_to_array(search_form(${name}), ' ')) word
+      select distinct word from unnest(string_to_array(normalize_for_search(${name}), ' ')) word
       where char_length(word) >= ${MIN_WORD_LENGTH}),
     alike as (
       select c.id, 3 as sure from "user" u join cases c on c.user_id = u.id where u.email = lower(${email})
       union all
       select c.id, 2 from personal_info p join cases c on c.user_id = p.user_id where p.phone = ${phone}
       union all
-      select w.case_id, 1 from case_words w where w.word = any (array(select word from words))),
+      select w.case_id, 1 from case_search_terms w where w.word = any (array(select word from words))),
     ranked as (
       select id, max(sure) as sure, count(*) as often from alike group by id)
     select c.number, c.stage, coalesce(nullif(p.full_name, ''), u.full_name) as name,
@@ -36,7 +36,7 @@ export async function listPossibleCases(tx: Tx, { name, email, phone }: Person):
     from ranked r join cases c on c.id = r.id join "user" u on u.id = c.user_id
       left join personal_info p on p.user_id = c.user_id
     -- The words of a case are also those of its address, which is not what somebody is called.
-    where r.sure > 1 or string_to_array(search_form(concat_ws(' ', p.full_name, u.full_name)), ' ')
+    where r.sure > 1 or string_to_array(normalize_for_search(concat_ws(' ', p.full_name, u.full_name)), ' ')
       && array(select word from words)
     order by r.sure desc, r.often desc, c.opened_at desc limit ${MOST_POSSIBLE_CASES}`)
   return rows<PossibleCase>(found)

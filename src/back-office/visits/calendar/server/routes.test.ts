@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('The calendar to subscribe to on %s', async (datab
     const path = await makeAddress(member)
     const json = { restricted_to: [admin.id] }
     await admin.json(`/api/staff/cases/${person.number}`, { method: 'PATCH', json })
-    await app.sql('update appointments set with_staff = $2 where id = $1', [id, member.id])
+    await app.sql('update appointments set staff_id = $2 where id = $1', [id, member.id])
     expect(await (await app.fetch(path)).text()).not.toContain(person.number)
   })
 
@@ -78,10 +78,10 @@ describe.each(TEST_DATABASES)('The calendar to subscribe to on %s', async (datab
       [member.id],
     )
     expect(acts.map(({ act }) => act)).toEqual([
-      'calendar.address_made',
-      'calendar.address_made',
-      'calendar.address_gone',
-      'calendar.address_made',
+      'calendar.feed_created',
+      'calendar.feed_created',
+      'calendar.feed_revoked',
+      'calendar.feed_created',
     ])
     const stored = await app.sql<{ all: string }>('select json_agg(c)::text as all from staff_calendars c')
     expect(JSON.stringify(stored)).not.toContain(third.split('/').at(-1)?.slice(0, 20))

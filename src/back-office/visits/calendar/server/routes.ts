@@ -8,10 +8,10 @@ import { CALENDAR_ADDRESS_PATH, CALENDAR_FEED_PATH } from '../contract.ts'
 import { calendarAddressSchema, calendarStateSchema } from '../schema.ts'
 import {
   consumeFeedLimit,
-  makeCalendarAddress,
+  createCalendarFeed,
   readCalendarState,
   readFeed,
-  takeCalendarAway,
+  revokeCalendarFeed,
 } from './service.ts'
 
 const stateRoute = createRoute({
@@ -71,12 +71,12 @@ export function createStaffCalendarRoutes(deps: Deps) {
       }),
     )
     .openapi(makeRoute, async (c) =>
-      c.json(await requireStaff(c).transaction((act) => makeCalendarAddress(deps, act)), 201, {
+      c.json(await requireStaff(c).transaction((act) => createCalendarFeed(deps, act)), 201, {
         'Cache-Control': 'no-store',
       }),
     )
     .openapi(takeRoute, async (c) => {
-      await requireStaff(c).transaction((act) => takeCalendarAway(act))
+      await requireStaff(c).transaction((act) => revokeCalendarFeed(act))
       return c.body(null, 204)
     })
     .openapi(feedRoute, async (c) => {

@@ -36,7 +36,7 @@ export async function readCalendarState({ tx, actor }: StaffAct): Promise<{ made
 }
 
 /** Makes the address of the caller's calendar, anew where there is one; only its hash is kept. */
-export async function makeCalendarAddress(
+export async function createCalendarFeed(
   { env }: Pick<Deps, 'env'>,
   act: StaffAct,
 ): Promise<CalendarAddress> {
@@ -45,17 +45,17 @@ export async function makeCalendarAddress(
   const row = await withOwnerRole(tx, () =>
     replaceCalendar(tx, { staffId: actor.userId, hash: hashOf(token) }),
   )
-  recordStaffAct(act, { act: 'calendar.address_made', subject: { kind: 'staff', id: actor.userId } })
+  recordStaffAct(act, { act: 'calendar.feed_created', subject: { kind: 'staff', id: actor.userId } })
   const path = CALENDAR_FEED_PATH.replace('{file}', `${token}.ics`)
   return { url: new URL(path, env.publicUrl).href, made_at: row.created_at.toISOString() }
 }
 
 /** Takes the address away; nothing happens without one. */
-export async function takeCalendarAway(act: StaffAct): Promise<void> {
+export async function revokeCalendarFeed(act: StaffAct): Promise<void> {
   const { tx, actor } = act
   const wasThere = await withOwnerRole(tx, () => deleteCalendar(tx, actor.userId))
   if (wasThere)
-    recordStaffAct(act, { act: 'calendar.address_gone', subject: { kind: 'staff', id: actor.userId } })
+    recordStaffAct(act, { act: 'calendar.feed_revoked', subject: { kind: 'staff', id: actor.userId } })
 }
 
 /** Limits the reads of one network address. Throws rate_limited. */

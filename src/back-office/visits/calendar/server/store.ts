@@ -74,14 +74,14 @@ export async function listFeedRows(
       ${isoInstant('v.updated_at')} as changed_at
     from (
       select 'appointment' as kind, id, case_id, appointment_date as day, appointment_time as time,
-        ${SLOT_MINUTES}::int as minutes, office_location as place, with_staff, revision, updated_at
+        ${SLOT_MINUTES}::int as minutes, office_location as place, staff_id, revision, updated_at
       from appointments where status = 'scheduled' and appointment_date >= ${from}::date
       union all
-      select 'consultation', id, case_id, booked_date, booked_time, minutes, null, with_staff, revision, updated_at
+      select 'consultation', id, case_id, booked_date, booked_time, minutes, null, staff_id, revision, updated_at
       from consultations where status = 'booked' and booked_date >= ${from}::date
     ) v join cases c on c.id = v.case_id join "user" u on u.id = c.user_id
       left join personal_info p on p.user_id = c.user_id
-    where coalesce(v.with_staff, c.assigned_to) = ${staffId} and (not c.restricted or exists (
+    where coalesce(v.staff_id, c.assigned_to) = ${staffId} and (not c.restricted or exists (
       select from case_access a where a.case_id = c.id and a.user_id = ${staffId}))
     order by v.day, v.time, v.id`)
   return rows<FeedRow>(found)

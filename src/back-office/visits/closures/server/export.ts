@@ -1,12 +1,12 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
-import { staffClosures } from './table.ts'
+import { staffAbsences } from './table.ts'
 
 export const CLOSURES_EXPORT: ExportFile = {
   tables: [
-    exportTable(staffClosures, {
+    exportTable(staffAbsences, {
       of: ({ userId }) =>
-        or(eq(staffClosures.staff_id, userId), eq(staffClosures.set_by, userId)) ?? sql`false`,
+        or(eq(staffAbsences.staff_id, userId), eq(staffAbsences.set_by, userId)) ?? sql`false`,
       columns: {
         id: 'given',
         staff_id: 'internal',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
 import type { Closure, NewClosure } from '../schema.ts'
-import { staffClosures } from './table.ts'
+import { staffAbsences } from './table.ts'
 
 export type ClosureRow = Omit<Closure, 'may_remove'>
 
@@ -16,7 +16,7 @@ interface ClosureFilter {
 const CLOSURES = statement<ClosureRow, ClosureFilter>(sql`
   select c.id, case when c.staff_id is not null then json_build_object('id', c.staff_id, 'name', a.full_name) end as staff,
     c.from_day::text as from_day, c.to_day::text as to_day, c.from_time, c.to_time, c.reason, b.full_name as set_by
-  from staff_closures c left join "user" a on a.id = c.staff_id left join "user" b on b.id = c.set_by
+  from staff_absences c left join "user" a on a.id = c.staff_id left join "user" b on b.id = c.set_by
   where c.to_day >= ${value('from')}::date and c.from_day <= ${value('to')}::date
     and (${value('id')}::uuid is null or c.id = ${value('id')}::uuid)
   order by c.from_day, c.from_time nulls first, a.full_name nulls first, c.id`)
@@ -30,7 +30,7 @@ export async function insertClosure(tx: Tx, values: NewClosure & { set_by: strin
   const { staff_id, from_day, to_day, from_time, to_time, reason, set_by } = values
   // Not by Drizzle, which names every column: app_staff gives neither id nor time.
   const made = await tx.execute(sql`
-    insert into staff_closures (staff_id, from_day, to_day, from_time, to_time, reason, set_by)
+    insert into staff_absences (staff_id, from_day, to_day, from_time, to_time, reason, set_by)
     values (${staff_id}, ${from_day}, ${to_day}, ${from_time || null}, ${to_time || null}, ${reason || null}, ${set_by})
     returning id`)
   const [row] = rows<{ id: string }>(made)
@@ -39,13 +39,13 @@ export async function insertClosure(tx: Tx, values: NewClosure & { set_by: strin
 }
 
 /** Removes the closed time; null when there is none with this id, or it is not the caller's to remove. */
-export async function deleteClosure(tx: Tx, id: string): Promise<typeof staffClosures.$inferSelect | null> {
-  const [row] = await tx.delete(staffClosures).where(eq(staffClosures.id, id)).returning()
+export async function deleteClosure(tx: Tx, id: string): Promise<typeof staffAbsences.$inferSelect | null> {
+  const [row] = await tx.delete(staffAbsences).where(eq(staffAbsences.id, id)).returning()
   return row ?? null
 }
 
 /** The closed time with this id, or null. */
-export async function findClosure(tx: Tx, id: string): Promise<typeof staffClosures.$inferSelect | null> {
-  const [row] = await tx.select().from(staffClosures).where(eq(staffClosures.id, id))
+export async function findClosure(tx: Tx, id: string): Promise<typeof staffAbsences.$inferSelect | null> {
+  const [row] = await tx.select().from(staffAbsences).where(eq(staffAbsences.id, id))
   return row ?? null
 }

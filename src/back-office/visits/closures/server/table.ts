@@ -7,8 +7,8 @@ import { staff } from '#session/staff-table.ts'
 const OWN_OR_ADMIN = sql`staff_id = (select current_staff()) or exists (select from staff s where s.user_id = (select current_staff()) and s.role = 'admin')`
 
 /** When the consultancy is closed, or one of its people is away. */
-export const staffClosures = pgTable(
-  'staff_closures',
+export const staffAbsences = pgTable(
+  'staff_absences',
   {
     id: uuid().primaryKey().defaultRandom(),
     /** Null is everybody. */
@@ -24,17 +24,17 @@ export const staffClosures = pgTable(
     created_at: instant().notNull().defaultNow(),
   },
   (t) => [
-    check('staff_closures_days', sql`from_day <= to_day`),
+    check('staff_absences_days', sql`from_day <= to_day`),
     check(
-      'staff_closures_times',
+      'staff_absences_times',
       sql`(from_time is null) = (to_time is null) and (from_time is null or from_time < to_time)`,
     ),
-    check('staff_closures_from_time', sql`from_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
-    check('staff_closures_to_time', sql`to_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
-    check('staff_closures_reason', sql`char_length(reason) <= 200`),
-    index('staff_closures_by_day').on(t.to_day),
-    index('staff_closures_staff_id').on(t.staff_id),
-    index('staff_closures_set_by').on(t.set_by),
+    check('staff_absences_from_time', sql`from_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('staff_absences_to_time', sql`to_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('staff_absences_reason', sql`char_length(reason) <= 200`),
+    index('staff_absences_by_day').on(t.to_day),
+    index('staff_absences_staff_id').on(t.staff_id),
+    index('staff_absences_set_by').on(t.set_by),
     pgPolicy('staff_read', {
       for: 'select',
       to: 'app_staff',

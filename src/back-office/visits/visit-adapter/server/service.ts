@@ -45,20 +45,20 @@ export interface LockedVisit extends Moment {
   user_id: string
   isCanceled: boolean
   outcome: VisitOutcome | null
-  with_staff: string | null
-  set(change: { outcome?: VisitOutcome | null; with_staff?: string | null }): Promise<unknown>
+  staff_id: string | null
+  set(change: { outcome?: VisitOutcome | null; staff_id?: string | null }): Promise<unknown>
   move(to: Moment): Promise<unknown>
   cancel(reason: string | null): Promise<unknown>
   /** The free start times of a day. */
   listTimes(date: string): Promise<string[]>
 }
 
-interface Wanted extends VisitName {
+interface LockVisitInput extends VisitName {
   deps: Deps
 }
 
 /** A visit that this member of staff sees, to be read. Throws not_found. */
-export async function requireVisit(act: StaffAct, wanted: Wanted): Promise<LockedVisit> {
+export async function requireVisit(act: StaffAct, wanted: LockVisitInput): Promise<LockedVisit> {
   const visit = await findVisit(act, wanted)
   if (!visit) throw new AppError('not_found')
   return visit
@@ -70,14 +70,14 @@ export async function requireVisit(act: StaffAct, wanted: Wanted): Promise<Locke
  */
 export async function lockVisit(
   act: StaffAct,
-  wanted: Wanted & { movesTo?: string },
-): Promise<{ visit: LockedVisit; theCase: CaseRow }> {
+  wanted: LockVisitInput & { movesTo?: string },
+): Promise<{ visit: LockedVisit; caseRow: CaseRow }> {
   const found = await requireVisit(act, wanted)
   if (wanted.movesTo !== undefined) await lockBookings(act.tx, { ...wanted, ...found, date: wanted.movesTo })
-  const theCase = await lockCase(act.tx, found.case_id)
-  const visit = theCase && (await findVisit(act, { ...wanted, lock: true }))
+  const caseRow = await lockCase(act.tx, found.case_id)
+  const visit = caseRow && (await findVisit(act, { ...wanted, lock: true }))
   if (!visit) throw new AppError('not_found')
-  return { visit, theCase }
+  return { visit, caseRow }
 }
 
 function lockBookings(
@@ -89,7 +89,7 @@ function lockBookings(
 
 async function findVisit(
   act: StaffAct,
-  { deps, kind, id, lock = false }: Wanted & { lock?: boolean },
+  { deps, kind, id, lock = false }: LockVisitInput & { lock?: boolean },
 ): Promise<LockedVisit | null> {
   if (!isUuid(id)) return null
   if (kind === 'appointment') {

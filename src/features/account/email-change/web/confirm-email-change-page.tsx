@@ -98,7 +98,7 @@ function useEmailChange(token: string) {
       setState(await call())
     } catch (error) {
       if (!isTemporary(error)) return setState('invalid')
-      const text = explainRecoveryFailure(error, m.account_dialog_failed())
+      const text = explainRecoveryFailure(error, m.client_action_failed())
       toast({ action: ACTION, tone: 'destructive', title: m.account_overview_failed_change(), text })
     } finally {
       setBusy(false)

@@ -148,8 +148,7 @@ function useDialogForm({ fields, send, onDone }: AccountDialogProps) {
     } catch (error) {
       const found = findErrors(error, fields)
       setErrors(found)
-      if (Object.keys(found).length === 0)
-        setFailure(explainRecoveryFailure(error, m.account_dialog_failed()))
+      if (Object.keys(found).length === 0) setFailure(explainRecoveryFailure(error, m.client_action_failed()))
     } finally {
       setBusy(false)
     }

@@ -13,9 +13,9 @@ import { accountQuery } from './api.ts'
 import { BrowsersPart } from './browsers-part.tsx'
 import { IdentityPart } from './identity-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
+import { ProfileSection } from './profile-section.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SecurityLog } from './security-log.tsx'
-import { YouPart } from './you-part.tsx'
 
 /** Your Account: how its owner signs in, and what guards the documents. */
 export default function AccountPage() {
@@ -47,7 +47,7 @@ function Parts({ account }: { account: Account }) {
   const { user } = useAuth()
   return (
     <>
-      <YouPart account={account} />
+      <ProfileSection account={account} />
       <SecondFactorPart account={account} />
       <PasskeysPart account={account} />
       <IdentityPart account={account} />

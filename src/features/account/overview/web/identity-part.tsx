@@ -12,7 +12,7 @@ import { AccountDialog } from './account-dialog.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { useRefreshAccount } from './api.ts'
 import { describeDay } from './moment-text.ts'
-import { OWN_PASSWORD } from './you-part.tsx'
+import { OWN_PASSWORD } from './profile-section.tsx'
 
 const ACTION = 'account.identity'
 

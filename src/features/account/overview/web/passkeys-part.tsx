@@ -11,8 +11,8 @@ import { AccountDialog, type DialogField } from './account-dialog.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { useRefreshAccount } from './api.ts'
 import { describeDay, describeWhen } from './moment-text.ts'
+import { OWN_PASSWORD } from './profile-section.tsx'
 import { useFactorCode } from './use-factor-code.ts'
-import { OWN_PASSWORD } from './you-part.tsx'
 
 const NAME: DialogField = {
   name: 'name',

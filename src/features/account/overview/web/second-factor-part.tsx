@@ -14,8 +14,8 @@ import { AccountDialog } from './account-dialog.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { useRefreshAccount } from './api.ts'
 import { describeDay } from './moment-text.ts'
+import { OWN_PASSWORD } from './profile-section.tsx'
 import { useFactorCode } from './use-factor-code.ts'
-import { OWN_PASSWORD } from './you-part.tsx'
 
 /** The authenticator app and the recovery codes. */
 export function SecondFactorPart({ account }: { account: Account }) {

@@ -9,8 +9,8 @@ import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { securityLogQuery } from './api.ts'
 import { EndOthersDialog } from './browsers-part.tsx'
 import { describeWhen } from './moment-text.ts'
+import { PasswordDialog } from './profile-section.tsx'
 import { nameEvent } from './security-log-text.ts'
-import { PasswordDialog } from './you-part.tsx'
 
 /** How many rows are shown before somebody asks for more. */
 const FIRST_ROWS = 8

@@ -97,14 +97,14 @@ export function createSecondFactorRoutes(deps: Deps, caller: AuthCaller) {
   return app
 }
 
-interface Change {
+interface SecondFactorChange {
   path: string
   together?(tx: Tx, about: { userId: string; clientAddress: string }): Promise<void>
 }
 
 /** A change that needs the owner's password and the factor that there is, and is made under the lock of the account. */
 function createChange(deps: Deps, { callAuth }: AuthCaller) {
-  return async (c: Context<AppEnv>, { path, together }: Change): Promise<Response> => {
+  return async (c: Context<AppEnv>, { path, together }: SecondFactorChange): Promise<Response> => {
     const { userId, sessionId } = await requireSession(c).check()
     const read = parseBody(passwordBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)

@@ -11,7 +11,7 @@ import { CodeInput } from '#ui/code-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 
-const explain = (error: unknown) => explainRecoveryFailure(error, m.account_dialog_failed())
+const explain = (error: unknown) => explainRecoveryFailure(error, m.client_action_failed())
 
 interface PasswordFormProps {
   hasPassword: boolean

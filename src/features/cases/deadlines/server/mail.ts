@@ -47,14 +47,14 @@ export function lastLegalDaySetNotice({
 }
 
 /** Reminder of the last day of the legal stay, one for each of the days before it. */
-export function lastLegalDayNearNotice(theCase: LastLegalDay, daysBefore: number): Notice {
-  const { userId, day } = theCase
+export function lastLegalDayNearNotice(caseRow: LastLegalDay, daysBefore: number): Notice {
+  const { userId, day } = caseRow
   return {
     userId,
     topic: 'deadlines',
     message: composeMessage(DEADLINE_NOTICES, 'cases_last_legal_day_near', { day }),
     link: '/dashboard',
-    dedupeKey: lastLegalDayKey(theCase, daysBefore),
+    dedupeKey: lastLegalDayKey(caseRow, daysBefore),
     mail: () => {
       const date = formatDate(day)
       return {

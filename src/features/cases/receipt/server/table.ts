@@ -4,8 +4,8 @@ import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 
 /** The file of the official receipt of filing (UPO), one a case. Only the owner role inserts rows. */
-export const caseReceipts = pgTable(
-  'case_receipts',
+export const filingConfirmations = pgTable(
+  'filing_confirmations',
   {
     case_id: uuid().primaryKey(),
     user_id: text().notNull(),
@@ -19,11 +19,11 @@ export const caseReceipts = pgTable(
   },
   (t) => [
     foreignKey({
-      name: 'case_receipts_case',
+      name: 'filing_confirmations_case',
       columns: [t.case_id, t.user_id],
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
-    index('case_receipts_user_id').on(t.user_id),
+    index('filing_confirmations_user_id').on(t.user_id),
     pgPolicy('own_rows_read', {
       for: 'select',
       to: 'app_user',

@@ -44,10 +44,10 @@ export async function restrictCase(
     return { all, added: all.filter((id) => !before.includes(id)) }
   })
   await recordRestriction(act, { cases, event: 'restricted', details: { named: all.length, added } })
-  for (const theCase of cases) {
-    if (theCase.assigned_to === null || all.includes(theCase.assigned_to)) continue
-    await updateCase(tx, { id: theCase.id, assigned_to: null })
-    await recordAssignment(act, { theCase, to: null })
+  for (const caseRow of cases) {
+    if (caseRow.assigned_to === null || all.includes(caseRow.assigned_to)) continue
+    await updateCase(tx, { id: caseRow.id, assigned_to: null })
+    await recordAssignment(act, { caseRow, to: null })
   }
 }
 
@@ -89,7 +89,7 @@ async function recordRestriction(
   { cases, event, details }: Restriction,
 ): Promise<void> {
   // The applicant may have the history, and not who is named.
-  for (const theCase of cases) await recordEvent(act, { case: theCase, event })
+  for (const caseRow of cases) await recordEvent(act, { case: caseRow, event })
   for (const { id } of cases)
     recordStaffAct(act, {
       act: `case.${event}`,

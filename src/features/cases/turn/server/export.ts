@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
-import { caseWords, caseWork } from './table.ts'
+import { caseQueue, caseSearchTerms } from './table.ts'
 
 /** What the queue of the consultancy keeps of a case: made of what is exported already. */
 export const CASE_WORK_EXPORT: ExportFile = {
   tables: [
-    exportTable(caseWork, {
-      of: ({ userId }) => eq(caseWork.user_id, userId),
+    exportTable(caseQueue, {
+      of: ({ userId }) => eq(caseQueue.user_id, userId),
       columns: {
         case_id: 'given',
         user_id: 'given',
@@ -26,8 +26,8 @@ export const CASE_WORK_EXPORT: ExportFile = {
         sandbox_package_type: 'internal',
       },
     }),
-    exportTable(caseWords, {
-      of: ({ userId }) => eq(caseWords.user_id, userId),
+    exportTable(caseSearchTerms, {
+      of: ({ userId }) => eq(caseSearchTerms.user_id, userId),
       columns: { case_id: 'given', user_id: 'given', word: 'given', restricted: 'internal' },
     }),
   ],

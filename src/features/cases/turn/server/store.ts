@@ -7,8 +7,8 @@ import { rows } from '#database/rows.ts'
  * changes several cases locks their rows in another order. Needs owner rights.
  */
 export async function refreshDue(db: Database, today: string): Promise<number> {
-  const found = await db.execute(sql`select case_id from case_work where next_task_on <= ${today}::date`)
+  const found = await db.execute(sql`select case_id from case_queue where next_task_on <= ${today}::date`)
   const due = rows<{ case_id: string }>(found)
-  for (const { case_id } of due) await db.execute(sql`select refresh_case_work(${case_id}::uuid)`)
+  for (const { case_id } of due) await db.execute(sql`select refresh_case_queue(${case_id}::uuid)`)
   return due.length
 }

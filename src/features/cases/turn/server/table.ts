@@ -28,10 +28,10 @@ const staffSees = (table: string) =>
 
 /**
  * One row a case: what the work queue shows, filters and sorts by. Triggers write it anew with everything that counts
- * (refresh_case_work, migration 0031); no role may change it.
+ * (refresh_case_queue, migration 0031); no role may change it.
  */
-export const caseWork = pgTable(
-  'case_work',
+export const caseQueue = pgTable(
+  'case_queue',
   {
     case_id: uuid().primaryKey(),
     user_id: text().notNull(),
@@ -58,30 +58,30 @@ export const caseWork = pgTable(
   },
   (t) => [
     foreignKey({
-      name: 'case_work_case',
+      name: 'case_queue_case',
       columns: [t.case_id, t.user_id],
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
-    index('case_work_user_id').on(t.user_id),
-    uniqueIndex('case_work_number').on(t.number),
-    index('case_work_by_day').on(t.sort_day, t.opened_at, t.case_id).where(sql`to_do is not null`),
-    index('case_work_by_waiting').on(t.waiting_since, t.case_id).where(sql`to_do is not null`),
-    index('case_work_ended').on(t.stage, t.sort_day, t.opened_at, t.case_id).where(sql`to_do is null`),
-    index('case_work_by_opening').on(t.opened_at, t.case_id),
-    index('case_work_counted')
+    index('case_queue_user_id').on(t.user_id),
+    uniqueIndex('case_queue_number').on(t.number),
+    index('case_queue_by_day').on(t.sort_day, t.opened_at, t.case_id).where(sql`to_do is not null`),
+    index('case_queue_by_waiting').on(t.waiting_since, t.case_id).where(sql`to_do is not null`),
+    index('case_queue_ended').on(t.stage, t.sort_day, t.opened_at, t.case_id).where(sql`to_do is null`),
+    index('case_queue_by_opening').on(t.opened_at, t.case_id),
+    index('case_queue_counted')
       .on(t.turn, t.assigned_to, t.stage, t.restricted, t.case_id)
       .where(sql`to_do is not null`),
-    index('case_work_next_task').on(t.next_task_on).where(sql`next_task_on is not null`),
-    staffSees('case_work'),
+    index('case_queue_next_task').on(t.next_task_on).where(sql`next_task_on is not null`),
+    staffSees('case_queue'),
   ],
 ).enableRLS()
 
 /** Compared byte by byte: search looks for words that begin with what was typed. */
 const searchWord = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** The words by which a case is found: name, address, number and passport number as search_form() writes them. */
-export const caseWords = pgTable(
-  'case_words',
+/** The words by which a case is found: name, address, number and passport number as normalize_for_search() writes them. */
+export const caseSearchTerms = pgTable(
+  'case_search_terms',
   {
     case_id: uuid().notNull(),
     user_id: text().notNull(),
@@ -91,12 +91,12 @@ export const caseWords = pgTable(
   (t) => [
     primaryKey({ columns: [t.word, t.case_id] }),
     foreignKey({
-      name: 'case_words_case',
+      name: 'case_search_terms_case',
       columns: [t.case_id, t.user_id],
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
-    index('case_words_case_id').on(t.case_id),
-    index('case_words_user_id').on(t.user_id),
-    staffSees('case_words'),
+    index('case_search_terms_case_id').on(t.case_id),
+    index('case_search_terms_user_id').on(t.user_id),
+    staffSees('case_search_terms'),
   ],
 ).enableRLS()

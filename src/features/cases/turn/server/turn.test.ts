@@ -4,7 +4,7 @@ import { isEnded } from '#features/cases/rules.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 /** One state of a case, and what the rule makes of it. */
-interface Judged {
+interface DocumentWithCase {
   stage: CaseStage
   held_stage: CaseStage | null
   unjudged: number
@@ -41,7 +41,7 @@ const EVERY_STATE = `
 
 describe.each(['postgres', 'pglite'] as const)('Whose turn it is, on %s,', async (database) => {
   const app = await startTestApp({ database })
-  const all = await app.sql<Judged>(EVERY_STATE, [JSON.stringify(STAGES)])
+  const all = await app.sql<DocumentWithCase>(EVERY_STATE, [JSON.stringify(STAGES)])
 
   test('is somebody’s in every open case, and nobody’s in one that has ended', () => {
     expect(all.length).toBeGreaterThan(30_000)
@@ -96,7 +96,7 @@ describe.each(['postgres', 'pglite'] as const)('Whose turn it is, on %s,', async
 describe.each(['postgres', 'pglite'] as const)('Search on %s compares', async (database) => {
   const app = await startTestApp({ database })
   const formOf = async (text: string) =>
-    (await app.sql<{ form: string }>('select search_form($1) as form', [text]))[0]?.form
+    (await app.sql<{ form: string }>('select normalize_for_search($1) as form', [text]))[0]?.form
 
   test.each([
     ['Шевчук', 'Shevchuk', 'Szewczuk', 'SHEVCHUK'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
-import { readDocumentFile, SETTLED_SECONDS } from '#features/documents/pages/server/document-file.ts'
+import { ASSEMBLE_AFTER_SECONDS, readDocumentFile } from '#features/documents/pages/server/document-file.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { freeBytes } from '#files/free-bytes.ts'
@@ -22,7 +22,7 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   const row = await findUnchecked(deps.database.db, id)
   if (!row) return
   // A later job comes for the last change.
-  if (!row.put_together && isSettling(row, deps.now())) return
+  if (!row.is_assembled && isSettling(row, deps.now())) return
   const bytes = await readDocumentFile(deps, row).catch(ignoreUnreadable)
   const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.user_id }) : []
   if (bytes) freeBytes(bytes)
@@ -36,7 +36,7 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   const recorded = await recordAndNotify(deps, { row, findings })
   // Each run uses a new object name: an object that did not get into the row is unreferenced.
   if (!recorded && name !== null) await deps.files.delete(name)
-  if (recorded && !bytes && row.put_together)
+  if (recorded && !bytes && row.is_assembled)
     deps.log.error({ document: row.id }, 'the stored file of a document is missing')
 }
 
@@ -47,7 +47,7 @@ function ignoreUnreadable(error: unknown): null {
 }
 
 function isSettling({ uploaded_at }: DocumentRow, now: Date): boolean {
-  return now.getTime() - uploaded_at.getTime() < SETTLED_SECONDS * 1000
+  return now.getTime() - uploaded_at.getTime() < ASSEMBLE_AFTER_SECONDS * 1000
 }
 
 function summarize(pages: DrawnPage[]): Omit<PageFindings, 'page_previews_name' | 'previewed_pages'> {

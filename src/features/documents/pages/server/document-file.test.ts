@@ -21,18 +21,18 @@ async function addDocument(person: Person, type: string): Promise<Document> {
 /** Putting together lasts until the test lets it go on. */
 function holdPuttingTogether() {
   const { inspector } = app.deps
-  const { putTogether } = inspector
+  const { isAssembled } = inspector
   const begun: string[] = []
   const release = Promise.withResolvers<void>()
-  inspector.putTogether = async (request) => {
+  inspector.isAssembled = async (request) => {
     begun.push(request.accountId)
     await release.promise
-    return putTogether(request)
+    return isAssembled(request)
   }
   return {
     begun,
     release() {
-      inspector.putTogether = putTogether
+      inspector.isAssembled = isAssembled
       release.resolve()
     },
   }

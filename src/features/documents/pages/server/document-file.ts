@@ -4,24 +4,24 @@ import { type DocumentRow, pageObjects } from '#features/documents/server/store.
 import type { StoredPage } from '#features/documents/server/table.ts'
 import type { StreamedFile } from '#files/encrypted-file-store.ts'
 import { freeBytes } from '#files/free-bytes.ts'
-import { createAccountTurns } from '#limits/account-turns.ts'
+import { createFairAccountQueue } from '#limits/fair-account-queue.ts'
 import { m } from '#messages/messages.js'
 import { actAsSystem } from '#session/system-act.ts'
 import { recordPutTogether } from './store.ts'
 
 /** A job puts the pages together when none has come for so long. */
-export const SETTLED_SECONDS = 5
+export const ASSEMBLE_AFTER_SECONDS = 5
 
 type FileDeps = Pick<Deps, 'files' | 'inspector' | 'database'>
 export type FileRow = Pick<
   DocumentRow,
-  'user_id' | 'document_type' | 'object_name' | 'pages' | 'put_together'
+  'user_id' | 'document_type' | 'object_name' | 'pages' | 'is_assembled'
 >
 
 /** Files that are being made, by object name. */
 const running = new Map<string, Promise<boolean>>()
 /** The pages of two documents at a time are in memory. An account has nine documents, which may all be opened at once. */
-const turns = createAccountTurns({ atOnce: 2, waitingOfAccount: 10, waiting: 40 })
+const turns = createFairAccountQueue({ atOnce: 2, waitingOfAccount: 10, waiting: 40 })
 
 /**
  * The bytes of a document's file, which is put together from its pages when it does not exist yet. Null when the row is
@@ -29,32 +29,32 @@ const turns = createAccountTurns({ atOnce: 2, waitingOfAccount: 10, waiting: 40 
  * too many documents wait to be put together.
  */
 export async function readDocumentFile(deps: FileDeps, row: FileRow): Promise<Buffer | null> {
-  if (!row.put_together && !(await putTogetherOnce(deps, row))) return null
+  if (!row.is_assembled && !(await isAssembledOnce(deps, row))) return null
   return deps.files.read({ userId: row.user_id, name: row.object_name })
 }
 
 /** The same, decrypted while it is sent: a document made of pages has up to 100 MB. */
 export async function streamDocumentFile(deps: FileDeps, row: FileRow): Promise<StreamedFile | null> {
-  if (!row.put_together && !(await putTogetherOnce(deps, row))) return null
+  if (!row.is_assembled && !(await isAssembledOnce(deps, row))) return null
   return deps.files.stream({ userId: row.user_id, name: row.object_name })
 }
 
-function putTogetherOnce(deps: FileDeps, row: FileRow): Promise<boolean> {
+function isAssembledOnce(deps: FileDeps, row: FileRow): Promise<boolean> {
   const begun = running.get(row.object_name)
   if (begun) return begun
   const made = turns
-    .run(row.user_id, () => putTogether(deps, row))
+    .run(row.user_id, () => isAssembled(deps, row))
     .finally(() => running.delete(row.object_name))
   running.set(row.object_name, made)
   return made
 }
 
 /** False when the pages have changed meanwhile. */
-async function putTogether(deps: FileDeps, row: FileRow): Promise<boolean> {
+async function isAssembled(deps: FileDeps, row: FileRow): Promise<boolean> {
   const { user_id: userId, object_name: name, pages } = row
   const parts = await readPages(deps, { row, pages: pages ?? [] })
   if (!parts) return false
-  const made = await deps.inspector.putTogether({ parts, accountId: userId })
+  const made = await deps.inspector.isAssembled({ parts, accountId: userId })
   for (const { bytes } of parts) freeBytes(bytes)
   if ('fault' in made) throw unreadable(pages?.[made.fault])
   const { length } = made

@@ -301,8 +301,8 @@ describe('A version that staff have opened', () => {
     expect(next.document).toMatchObject({ version: 2, page_count: 2 })
     const again = await remove(person, a)
     expect(again.body.document).toMatchObject({ version: 2, page_count: 1 })
-    const [kept] = await app.sql<{ pages: { id: string }[]; object_name: string; put_together: boolean }>(
-      'select pages, object_name, put_together from document_versions where document_id = $1',
+    const [kept] = await app.sql<{ pages: { id: string }[]; object_name: string; is_assembled: boolean }>(
+      'select pages, object_name, is_assembled from document_versions where document_id = $1',
       [document.id],
     )
     expect(kept?.pages.map(({ id }) => id)).toEqual([a])

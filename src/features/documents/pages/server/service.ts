@@ -267,7 +267,7 @@ async function takeOut(
 /** What staff have opened or a submission names stays: such a document is replaced, never removed. */
 async function emptySlot({ tx }: Act<ApplicantActor>, before: DocumentRow): Promise<void> {
   const kept = await withOwnerRole(tx, () => listKeptObjects(tx, before.id))
-  if (before.opened_at !== null || before.named_by_submission || kept.size > 0)
+  if (before.opened_at !== null || before.in_submission || kept.size > 0)
     throw new AppError('conflict', { message: m.documents_page_last_kept() })
   await deleteDocument(tx, before.id)
 }

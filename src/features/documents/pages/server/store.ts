@@ -10,7 +10,7 @@ import {
   UNCHECKED,
 } from '#features/documents/server/store.ts'
 import { documents, documentVersions, type StoredPage } from '#features/documents/server/table.ts'
-import { pageKeys } from './table.ts'
+import { uploadIdempotencyKeys } from './table.ts'
 
 /** What a slot of the case holds, locked until the transaction ends; null when it is empty. */
 export async function lockSlot(
@@ -27,7 +27,7 @@ export async function spendKey(
   tx: Tx,
   key: { case_id: string; user_id: string; key: string },
 ): Promise<boolean> {
-  const inserted = await tx.insert(pageKeys).values(key).onConflictDoNothing().returning()
+  const inserted = await tx.insert(uploadIdempotencyKeys).values(key).onConflictDoNothing().returning()
   return inserted.length > 0
 }
 
@@ -53,7 +53,7 @@ export async function savePages(
     preview_name: null,
     width: null,
     height: null,
-    put_together: false,
+    is_assembled: false,
   }
   if (!before) {
     const [row] = await tx
@@ -63,7 +63,7 @@ export async function savePages(
       .returning()
     return row ? { row, replaced: null, kept: null } : null
   }
-  const isInside = before.status === 'pending' && before.opened_at === null && !before.named_by_submission
+  const isInside = before.status === 'pending' && before.opened_at === null && !before.in_submission
   const version = isInside ? UNCHECKED : { ...FRESH, version: before.version + 1 }
   const [row] = await tx
     .update(documents)
@@ -98,7 +98,7 @@ export async function recordPutTogether(
   tx: Tx,
   { objectName, bytes }: { objectName: string; bytes: number },
 ): Promise<boolean> {
-  const made = { put_together: true, file_size: bytes }
+  const made = { is_assembled: true, file_size: bytes }
   const newest = await tx
     .update(documents)
     .set(made)

@@ -3,14 +3,14 @@ import { caseRows } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 
 /** The idempotency keys of every page that a case has received: a page that was removed is not stored again by a retry. */
-export const pageKeys = pgTable(
-  'page_keys',
+export const uploadIdempotencyKeys = pgTable(
+  'upload_idempotency_keys',
   { case_id: uuid().notNull(), user_id: text().notNull(), key: uuid().notNull() },
   (t) => [
     primaryKey({ columns: [t.case_id, t.key] }),
-    index('page_keys_user_id').on(t.user_id),
+    index('upload_idempotency_keys_user_id').on(t.user_id),
     foreignKey({
-      name: 'page_keys_case',
+      name: 'upload_idempotency_keys_case',
       columns: [t.case_id, t.user_id],
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),

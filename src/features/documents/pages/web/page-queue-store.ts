@@ -74,7 +74,7 @@ export class PageQueue {
   }
 
   /** Sends what waits, as far as the line has room. */
-  goOn(): void {
+  resume(): void {
     this.#sendNext()
   }
 
@@ -85,7 +85,7 @@ export class PageQueue {
   }
 
   /** Sets the signed-in person: pages of somebody else are aborted and forgotten. */
-  claim(userId: string): void {
+  setOwner(userId: string): void {
     if (this.#owner !== userId) {
       for (const entry of this.#entries) this.#letGo(entry)
       this.#batches.clear()
@@ -93,14 +93,14 @@ export class PageQueue {
       this.#replace([])
     }
     this.#owner = userId
-    this.wake()
+    this.retryNow()
   }
 
   /** Adds files as pages of a slot, behind those that wait, or one in the place of a failed page. */
   add(type: DocumentType, files: readonly File[], { insteadOf }: { insteadOf?: string } = {}): void {
     const userId = this.#dependencies.getUserId()
     if (userId === null) return
-    this.claim(userId)
+    this.setOwner(userId)
     const place = this.#find(insteadOf)?.order ?? this.#nextOrder(type)
     const added = files.map((file, index) => this.#create(type, file, place + index))
     this.#replace([...this.#entries.filter(({ key }) => key !== insteadOf), ...added].sort(byOrder))
@@ -111,14 +111,14 @@ export class PageQueue {
 
   /** Goes on with pages that were kept before the page was loaded. */
   restore(userId: string, waiting: readonly WaitingPage[]): void {
-    this.claim(userId)
+    this.setOwner(userId)
     const restored: Entry[] = []
     for (const page of waiting) {
       if (page.sent) this.#batchOf(page.documentType).sent.set(page.key, page.sent)
       else if (!this.#find(page.key)) restored.push(restoreEntry(page, this.#dependencies.show))
     }
     this.#replace([...this.#entries, ...restored].sort(byOrder))
-    for (const type of this.#batches.keys()) void this.#settle(type)
+    for (const type of this.#batches.keys()) void this.#reconcile(type)
     void this.#prepareNext()
     this.#sendNext()
   }
@@ -130,7 +130,7 @@ export class PageQueue {
     this.#change(key, { phase: entry.isShrunk ? 'waiting' : 'preparing', percent: 0, failure: null })
     void this.#keep(key)
     void this.#prepareNext()
-    this.wake()
+    this.retryNow()
   }
 
   /** Takes a page out of the queue. */
@@ -141,14 +141,14 @@ export class PageQueue {
     this.#replace(this.#entries.filter((other) => other !== entry))
     void this.#dependencies.files.drop(this.#owner, key)
     if (entry.phase === 'sending') this.#dependencies.onCanceled()
-    void this.#settle(entry.documentType)
+    void this.#reconcile(entry.documentType)
     this.#sendNext()
   }
 
   /** The line may be back: tries at once, unless the server has asked for patience. */
-  wake(): void {
+  retryNow(): void {
     if (!this.#pause?.isFixed) this.#pause = null
-    for (const type of this.#batches.keys()) void this.#settle(type)
+    for (const type of this.#batches.keys()) void this.#reconcile(type)
     this.#sendNext()
   }
 
@@ -194,9 +194,9 @@ export class PageQueue {
     const next = this.#entries.find(
       ({ phase, documentType }) => phase === 'waiting' && !this.#dependencies.isSlotBusy(documentType),
     )
-    const giveBack = next && running < MOST_AT_ONCE ? this.#dependencies.takeTurn() : null
-    if (!next || !giveBack) return
-    void this.#run(next).finally(giveBack)
+    const release = next && running < MOST_AT_ONCE ? this.#dependencies.acquireSlot() : null
+    if (!next || !release) return
+    void this.#run(next).finally(release)
     this.#sendNext()
   }
 
@@ -218,7 +218,7 @@ export class PageQueue {
       })
       if (!signal.aborted) await this.#finish(key, answer)
     } catch (error) {
-      if (!signal.aborted) this.#meet(key, error)
+      if (!signal.aborted) this.#handleError(key, error)
     }
     this.#sendNext()
   }
@@ -238,10 +238,10 @@ export class PageQueue {
     this.#dependencies.onStored(document)
     this.#letGo(entry)
     this.#replace(this.#entries.filter((other) => other.key !== key))
-    await this.#settle(documentType, key)
+    await this.#reconcile(documentType, key)
   }
 
-  #meet(key: string, error: unknown): void {
+  #handleError(key: string, error: unknown): void {
     // The server had it, and it was removed since: on this device, or on another.
     if (isApiError(error, 'page_removed')) {
       this.remove(key)
@@ -266,7 +266,7 @@ export class PageQueue {
   }
 
   /** Puts the pages of a batch in order once none of it is on its way, and forgets it once none is left. */
-  async #settle(type: DocumentType, sentKey?: string): Promise<void> {
+  async #reconcile(type: DocumentType, sentKey?: string): Promise<void> {
     const batch = this.#batches.get(type)
     if (!batch) return
     const sent = sentKey && batch.sent.get(sentKey)
@@ -282,7 +282,7 @@ export class PageQueue {
     const isOrdered = await this.#order(type, batch)
     if (isOver()) return
     if (!isOrdered) {
-      void this.#dependencies.wait(ORDER_PAUSE_MS).then(() => this.#settle(type))
+      void this.#dependencies.wait(ORDER_PAUSE_MS).then(() => this.#reconcile(type))
       return
     }
     if (this.#list(type).length > 0 || this.#owner === null) return
@@ -329,7 +329,7 @@ export class PageQueue {
     if (!entry) return
     this.#change(key, { phase: 'failed', failure, isStalled: false, control: null })
     if (!failure.retry && this.#owner !== null) void this.#dependencies.files.drop(this.#owner, key)
-    void this.#settle(entry.documentType)
+    void this.#reconcile(entry.documentType)
   }
 
   #letGo({ control, thumbnail }: Entry): void {

@@ -65,12 +65,12 @@ function startQueue({ kept = new Map(), stored = [] }: World = {}) {
       drop: async (_, key) => void kept.delete(key),
     },
     isSlotBusy: () => around.isSlotBusy,
-    takeTurn: () => {
+    acquireSlot: () => {
       if (around.room === 0) return null
       around.room -= 1
       return () => {
         around.room += 1
-        queue.goOn()
+        queue.resume()
       }
     },
     getUserId: () => around.userId,
@@ -127,7 +127,7 @@ describe('pages on their way', () => {
     await settle(() => queue.add('passport', photos('a')))
     expect([sent.length, pages()[0]?.phase]).toEqual([0, 'waiting'])
     around.isSlotBusy = false
-    queue.goOn()
+    queue.resume()
     expect(sent).toHaveLength(1)
   })
 
@@ -156,7 +156,7 @@ describe('pages on their way', () => {
     await sent[0]?.store()
     expect([stored, kept.size]).toEqual([['b', 'a'], 2])
     around.isCut = false
-    await settle(() => queue.wake())
+    await settle(() => queue.retryNow())
     expect(order).toHaveBeenCalledTimes(2)
     expect([stored, kept.size]).toEqual([['a', 'b'], 0])
   })
@@ -227,11 +227,11 @@ describe('a bad line', () => {
   it('is not waited for once the device is online again, but a server that asks for patience is', async () => {
     const { queue, sent, waits } = await startWith('a')
     await sent[0]?.fail(0)
-    queue.wake()
+    queue.retryNow()
     expect(sent).toHaveLength(2)
     await sent[1]?.fail(429, { retryAfter: 60 })
     expect(waits.at(-1)?.milliseconds).toBe(60_000)
-    queue.wake()
+    queue.retryNow()
     expect(sent).toHaveLength(2)
     await waits.at(-1)?.end()
     expect(sent).toHaveLength(3)
@@ -243,7 +243,7 @@ describe('a bad line', () => {
     await settle(() => queue.add('passport', photos('a')))
     expect(sent).toEqual([])
     around.isOnline = true
-    queue.wake()
+    queue.retryNow()
     expect(sent).toHaveLength(1)
   })
 
@@ -302,7 +302,7 @@ describe('a page of the browser that is loaded again', () => {
     await settle(() => queue.add('passport', photos('b')))
     expect([queue.isUnsafe(), onNotKept.mock.calls.length > 0]).toEqual([true, true])
     around.isOnline = true
-    queue.wake()
+    queue.retryNow()
     expect(sent).toHaveLength(2)
   })
 })
@@ -314,14 +314,14 @@ describe('whose pages they are', () => {
     await sent[0]?.fail(401)
     expect([pages(), sent.length]).toEqual([[], 1])
     around.userId = 'olena'
-    queue.claim('olena')
+    queue.setOwner('olena')
     expect(sent).toHaveLength(2)
   })
 
   it('the next person ends and forgets them', async () => {
     const { queue, sent, around, pages } = await startWith('a')
     around.userId = 'tamar'
-    queue.claim('tamar')
+    queue.setOwner('tamar')
     expect(sent[0]?.signal.aborted).toBe(true)
     around.userId = 'olena'
     expect(pages()).toEqual([])

@@ -58,7 +58,7 @@ export interface PageQueueDependencies {
   putInOrder(type: DocumentType, order: string[]): Promise<Document>
   files: WaitingFiles
   /** Takes a turn on the line; the result gives it back. Null while the line has no room. */
-  takeTurn(): (() => void) | null
+  acquireSlot(): (() => void) | null
   /** True while a file is sent into this slot, which replaces what the slot holds. */
   isSlotBusy(type: DocumentType): boolean
   /** The id of the signed-in person, or null. */

@@ -31,7 +31,7 @@ export const pageQueue = new PageQueue({
   fetchDocument,
   putInOrder,
   files: waitingFiles,
-  takeTurn: () => line.takeTurn(),
+  acquireSlot: () => line.acquireSlot(),
   isSlotBusy: (type) => uploadStore.isBusy(type),
   getUserId: getSignedInUserId,
   isOnline: mayReachServer,
@@ -72,7 +72,7 @@ export function usePageQueue(type: DocumentType): readonly QueuedPage[] {
   const { user } = useAuth()
   const userId = user?.id
   useEffect(() => {
-    if (userId) pageQueue.claim(userId)
+    if (userId) pageQueue.setOwner(userId)
   }, [userId])
   const getPages = useCallback(() => pageQueue.getPages(type), [type])
   return useSyncExternalStore(pageQueue.watch, getPages, getPages)

@@ -80,7 +80,7 @@ export async function reuseDocument({ deps, session, documentType, id }: Reuse):
   return { document: presentDocument(row), replaced: false }
 }
 
-interface Wanted {
+interface ReuseInput {
   documentType: DocumentType
   id: string
   now: Date
@@ -88,7 +88,7 @@ interface Wanted {
 
 async function requireOffered(
   { tx, actor: { userId } }: Act<ApplicantActor>,
-  { documentType, id, now }: Wanted,
+  { documentType, id, now }: ReuseInput,
 ): Promise<DocumentRow> {
   const source = isUuid(id) ? await findEarlier(tx, { userId, id }) : null
   if (source?.document_type !== documentType) throw new AppError('not_found')

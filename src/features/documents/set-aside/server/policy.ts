@@ -4,8 +4,8 @@ import type { Actor } from '#session/actor.ts'
 import { listNotNeeded } from '../rules.ts'
 
 /** An applicant may set slots aside and take them back in an open case of their own. */
-export function maySetAside(actor: Actor, theCase: CaseFacts): boolean {
-  return mayWriteIntoCase(actor, theCase)
+export function maySetAside(actor: Actor, caseRow: CaseFacts): boolean {
+  return mayWriteIntoCase(actor, caseRow)
 }
 
 /** Only a slot that the chosen purpose does not need is set aside, as long as it is empty. */

@@ -6,7 +6,7 @@ import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
 import { notNeededSlotSchema } from '../schema.ts'
-import { listNotNeededSlots, setSlotAside, takeSlotBack } from './service.ts'
+import { listNotNeededSlots, restoreSlot, setSlotAside } from './service.ts'
 
 const tags = ['documents']
 const request = { params: z.object({ document_type: documentTypeSchema }) }
@@ -54,7 +54,7 @@ export function createSetAsideRoutes(_deps: Deps) {
     })
     .openapi(takeBackRoute, async (c) => {
       const { document_type } = c.req.valid('param')
-      return c.json(await requireSession(c).transaction((act) => takeSlotBack(act, document_type)), 200)
+      return c.json(await requireSession(c).transaction((act) => restoreSlot(act, document_type)), 200)
     })
 }
 

@@ -42,7 +42,7 @@ export async function setSlotAside(act: Act<ApplicantActor>, type: DocumentType)
 }
 
 /** Takes a slot back, also one that is needed by now; a repeated call changes nothing. Throws conflict without an open case. */
-export async function takeSlotBack(act: Act<ApplicantActor>, type: DocumentType): Promise<NotNeededSlot[]> {
+export async function restoreSlot(act: Act<ApplicantActor>, type: DocumentType): Promise<NotNeededSlot[]> {
   const { tx, actor } = act
   const open = await requireOpenCase(act)
   requireAllowed(maySetAside(actor, open))

@@ -4,8 +4,8 @@ import { cases } from '#features/cases/server/table.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 
 /** The slots that a person has set aside in a case. A document in the slot stands before its row. */
-export const setAsideSlots = pgTable(
-  'set_aside_slots',
+export const notApplicableSlots = pgTable(
+  'not_applicable_slots',
   {
     case_id: uuid().notNull(),
     user_id: text().notNull(),
@@ -14,9 +14,9 @@ export const setAsideSlots = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.case_id, t.document_type] }),
-    index('set_aside_slots_user_id').on(t.user_id),
+    index('not_applicable_slots_user_id').on(t.user_id),
     foreignKey({
-      name: 'set_aside_slots_case',
+      name: 'not_applicable_slots_case',
       columns: [t.case_id, t.user_id],
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),

@@ -15,7 +15,7 @@ export type VersionRow = Pick<
   | 'content_type'
   | 'object_name'
   | 'pages'
-  | 'put_together'
+  | 'is_assembled'
   | 'status'
   | 'uploaded_at'
   | 'opened_at'

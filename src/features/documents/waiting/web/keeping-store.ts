@@ -25,9 +25,9 @@ export const mayReachServer = () => navigator.onLine && lineStore.get() === 'up'
 
 interface Sender {
   /** Sends what waits, as far as the line has room. */
-  goOn(): void
+  resume(): void
   /** The line may be back: also tries again what broke off. */
-  wake(): void
+  retryNow(): void
 }
 
 /**
@@ -36,8 +36,8 @@ interface Sender {
  */
 export function followLine(sender: Sender): void {
   if (isPrerendered) return
-  const tryAgain = () => sender.wake()
-  line.watch(() => sender.goOn())
+  const tryAgain = () => sender.retryNow()
+  line.watch(() => sender.resume())
   lineStore.watch(() => {
     if (lineStore.get() === 'up') tryAgain()
   })

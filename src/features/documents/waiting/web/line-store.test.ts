@@ -20,8 +20,8 @@ function startLine() {
 /** How many turns the line gives now; they are given back. */
 function countTurns(line: Line): number {
   const taken = []
-  for (let turn = line.takeTurn(); turn; turn = line.takeTurn()) taken.push(turn)
-  for (const giveBack of taken) giveBack()
+  for (let turn = line.acquireSlot(); turn; turn = line.acquireSlot()) taken.push(turn)
+  for (const release of taken) release()
   return taken.length
 }
 
@@ -80,10 +80,10 @@ it('Those that wait are told when a turn is given back, once, and when more is k
   const { line, send } = startLine()
   let told = 0
   line.watch(() => (told += 1))
-  const giveBack = line.takeTurn()
-  expect(line.takeTurn()).toBeNull()
-  giveBack?.()
-  giveBack?.()
+  const release = line.acquireSlot()
+  expect(line.acquireSlot()).toBeNull()
+  release?.()
+  release?.()
   expect(told).toBe(1)
   send(10)
   expect(told).toBe(2)

@@ -53,7 +53,7 @@ export class Line {
    * Takes one of the turns that all uploads share; the result gives it back. Null while the line has no room: four at
    * once, two on a thin line, one on a very thin one or where nothing is known yet.
    */
-  takeTurn(): (() => void) | null {
+  acquireSlot(): (() => void) | null {
     if (this.#turns >= this.#countAtOnce()) return null
     this.#turns += 1
     let isOver = false

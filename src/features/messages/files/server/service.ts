@@ -92,13 +92,13 @@ export async function requireCaseForFile(
 }
 
 async function requireOpen({ tx }: Act<StaffActor>, number: string): Promise<CaseRow> {
-  const [theCase] = await lockCasesByNumber(tx, [number])
-  if (!theCase) throw new AppError('not_found')
-  requireAllowed(!isEnded(theCase.stage))
-  return theCase
+  const [caseRow] = await lockCasesByNumber(tx, [number])
+  if (!caseRow) throw new AppError('not_found')
+  requireAllowed(!isEnded(caseRow.stage))
+  return caseRow
 }
 
-interface Storing {
+interface StoreFileInput {
   /** With whose key it is encrypted. */
   personId: string
   /** Who uploads it. */
@@ -108,7 +108,7 @@ interface Storing {
 
 async function storeFile(
   { deps, file }: Upload,
-  { personId, accountId, save }: Storing,
+  { personId, accountId, save }: StoreFileInput,
 ): Promise<AttachedFile> {
   const found = await deps.inspector.inspect({ bytes: file.bytes, accountId })
   if ('fault' in found) {
@@ -131,7 +131,7 @@ async function storeFile(
   }
 }
 
-interface Attaching {
+interface AttachFilesInput {
   tx: Tx
   ids: readonly string[] | undefined
   caseId: string
@@ -143,7 +143,7 @@ interface Attaching {
 }
 
 /** Attaches files to what was just written. Throws invalid_input when one is gone, sent already or somebody else's. */
-export async function attach({ tx, ids = [], ...about }: Attaching): Promise<AttachedFile[]> {
+export async function attach({ tx, ids = [], ...about }: AttachFilesInput): Promise<AttachedFile[]> {
   if (ids.length === 0) return []
   const wanted = [...new Set(ids)]
   const attached = await attachFiles(tx, { ...about, ids: wanted })

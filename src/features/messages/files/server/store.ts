@@ -51,7 +51,7 @@ export async function countFiles(
   return rows<FileCounts>(counted)[0] ?? { of_case: 0, bytes: 0, unattached: 0 }
 }
 
-interface Attaching {
+interface AttachFilesInput {
   ids: readonly string[]
   caseId: string
   purpose: FilePurpose
@@ -64,7 +64,7 @@ interface Attaching {
 /** Attaches files that belong to nothing yet; returns those that could be. */
 export async function attachFiles(
   tx: Tx,
-  { ids, caseId, purpose, userId, to }: Attaching,
+  { ids, caseId, purpose, userId, to }: AttachFilesInput,
 ): Promise<AttachedFile[]> {
   const attached = await tx.execute(sql`
     update case_files set attached_to = ${to}::uuid

@@ -201,7 +201,7 @@ interface LiveMessage {
   ended_session?: string
   /** Facts were saved at the desk; sent without user_id. */
   facts?: boolean
-  /** Something that the desk shows has changed. Sent by refresh_case_work(), without user_id. */
+  /** Something that the desk shows has changed. Sent by refresh_case_queue(), without user_id. */
   desk?: boolean
   /** The number of the case that has changed; null for a restricted one. */
   case?: string | null

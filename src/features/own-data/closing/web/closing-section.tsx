@@ -68,7 +68,7 @@ function ClosedPart({ eraseAt }: { eraseAt: string }) {
         toast({ action: KEEP, tone: 'success', title: m.own_data_closing_kept(), text })
       },
       onError: () => {
-        const text = m.account_dialog_failed()
+        const text = m.client_action_failed()
         toast({ action: KEEP, tone: 'destructive', title: m.own_data_closing_not_kept(), text })
       },
     })

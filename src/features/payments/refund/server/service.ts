@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { settle } from '#features/payments/settlement/server/service.ts'
+import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { ProviderEvent, RefundState } from '#payments/payment-provider.ts'
 import { getOpenRefund, listOpenRefunds, markRefused, type OpenRefund, refundKeyOf } from './store.ts'
@@ -12,7 +12,7 @@ const BATCH = 100
 
 /**
  * Carries out the refund that is stored for this payment: the provider is asked, outside of any transaction, and what it
- * answers goes the way of its own events (settle), so that the payment becomes refunded once, whoever says so first. Can
+ * answers goes the way of its own events (applyCheckoutUpdate), so that the payment becomes refunded once, whoever says so first. Can
  * be repeated at any time. `refused` leaves the money here. Throws unavailable when the provider cannot be reached; the
  * refund stays stored, and the sweep or the next try carries it out.
  */
@@ -25,7 +25,7 @@ export async function carryOutRefund(deps: Deps, paymentId: string): Promise<Ref
   if (state === 'refunded') {
     const { id, provider } = payment
     const update = { provider, status: state, paymentId: id, sessionId: null, amount: null, currency: null }
-    await settle(deps, { update, reason: `refunded by staff, ${REASONS[refund.how]}` })
+    await applyCheckoutUpdate(deps, { update, reason: `refunded by staff, ${REASONS[refund.how]}` })
   }
   return state
 }
@@ -58,7 +58,8 @@ export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promi
   const open =
     status === 'refunded' && isUuid(paymentId) ? await getOpenRefund(deps.database.db, paymentId) : null
   if (open?.refund.how === 'provider') await carryOutRefund(deps, paymentId)
-  else await settle(deps, { update: event, reason: `provider: ${event.type}`, eventId: event.id })
+  else
+    await applyCheckoutUpdate(deps, { update: event, reason: `provider: ${event.type}`, eventId: event.id })
 }
 
 /** Carries out what was asked for before a crash, or while the provider could not be reached. */

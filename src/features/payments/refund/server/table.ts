@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
-import type { RefundReason, RefundWay } from '#features/payments/contract.ts'
+import type { RefundMethod, RefundReason } from '#features/payments/contract.ts'
 import { payments } from '#features/payments/server/table.ts'
 import { user } from '#session/session-table.ts'
 
@@ -15,7 +15,7 @@ export const paymentRefunds = pgTable(
     payment_id: uuid()
       .primaryKey()
       .references(() => payments.id),
-    how: text().$type<RefundWay>().notNull(),
+    how: text().$type<RefundMethod>().notNull(),
     reason: text().$type<RefundReason>().notNull(),
     /** For the books; applicants never see it. */
     note: text().notNull().default(''),

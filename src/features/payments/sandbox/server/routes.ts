@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
-import { settle } from '#features/payments/settlement/server/service.ts'
+import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
 import type { AppEnv } from '#http/api.ts'
 import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
@@ -30,9 +30,9 @@ export function createSandboxRoutes(deps: Deps) {
     const session = await sandbox.decide({ id: c.req.param('id'), userId, decision })
     if (!session) return answerPage(deps, c, null)
 
-    // The sandbox reports its decision as a real provider does: with an update that goes through settle().
+    // The sandbox reports its decision as a real provider does: with an update that goes through applyCheckoutUpdate().
     const update = await deps.payments.getCheckout(session.id)
-    if (update) await settle(deps, { update, reason: `provider: sandbox ${update.status}` })
+    if (update) await applyCheckoutUpdate(deps, { update, reason: `provider: sandbox ${update.status}` })
     if (decision === 'paid' && session.status === 'paid') return c.redirect(session.successUrl, 303)
     if (decision === 'canceled' && session.status === 'canceled') return c.redirect(session.cancelUrl, 303)
     return answerPage(deps, c, session)

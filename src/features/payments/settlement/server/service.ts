@@ -63,16 +63,17 @@ interface Settled {
  * transaction, each once, however often and in whatever order updates come. Answers the payment's status
  * afterwards, or null when there is no such payment.
  */
-export async function settle(deps: SettleDeps, report: Report): Promise<PaymentStatus | null> {
+export async function applyCheckoutUpdate(deps: SettleDeps, report: Report): Promise<PaymentStatus | null> {
   if (!isUuid(report.update.paymentId)) return null
-  const settled = await actAsSystem({ database: deps.database, task: 'payments.settle' }, (act) =>
-    settleInside(deps, act, report),
+  const settled = await actAsSystem(
+    { database: deps.database, task: 'payments.applyCheckoutUpdate' },
+    (act) => applyUpdateInside(deps, act, report),
   )
   for (const sessionId of settled?.toExpire ?? []) await expireCheckout(deps, sessionId)
   return settled?.status ?? null
 }
 
-async function settleInside(
+async function applyUpdateInside(
   deps: SettleDeps,
   act: Act<SystemActor>,
   report: Report,
@@ -139,7 +140,7 @@ async function recordEvents(tx: Tx, { payment, transition, reason, eventId, now 
   if (events.length > 0) await insertEvents(tx, events)
 }
 
-interface Change {
+interface PaymentChange {
   payment: PaymentRow
   buyer: Buyer | null
   transition: Transition
@@ -149,7 +150,7 @@ interface Change {
 async function changePayment(
   { env, now }: SettleDeps,
   tx: Tx,
-  { payment, buyer, transition, update }: Change,
+  { payment, buyer, transition, update }: PaymentChange,
 ): Promise<PaymentRow> {
   const moment = now()
   const status = transition.steps.at(-1) ?? payment.status
@@ -185,8 +186,8 @@ const CHANGING = [
 /** Whether the package is paid already, or its case has ended or is gone with the account. */
 async function mustBeRefunded(tx: Tx, payment: PaymentRow): Promise<boolean> {
   const { id, case_id: caseId, provider } = payment
-  const theCase = caseId === null ? null : await findCase(tx, caseId)
-  if (caseId === null || !theCase || theCase.ended_at !== null) return true
+  const caseRow = caseId === null ? null : await findCase(tx, caseId)
+  if (caseId === null || !caseRow || caseRow.ended_at !== null) return true
   return hasPaidAmong(tx, { caseId, provider, except: id, packages: listPackagesFrom(payment.package_type) })
 }
 

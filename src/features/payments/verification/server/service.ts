@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#features/payments/contract.ts'
 import { isSandbox } from '#features/payments/rules.ts'
 import type { VerifyPaymentAnswer } from '#features/payments/schema.ts'
 import { getOwnPayment, type PaymentRow } from '#features/payments/server/store.ts'
-import { settle } from '#features/payments/settlement/server/service.ts'
+import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
 import { consumeRateLimits } from '#limits/rate-limit.ts'
 import type { ApplicantSession } from '#session/session.ts'
 
@@ -63,7 +63,7 @@ export async function fetchAndSettle(
   if (payment.provider !== deps.payments.name || !payment.session_id) return null
   try {
     const update = await deps.payments.getCheckout(payment.session_id)
-    return update && (await settle(deps, { update, reason }))
+    return update && (await applyCheckoutUpdate(deps, { update, reason }))
   } catch (error) {
     deps.log.warn({ err: error, payment_id: payment.id }, 'the payment provider did not answer')
     return null

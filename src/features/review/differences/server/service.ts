@@ -7,11 +7,11 @@ import { AppError } from '#errors/app-error.ts'
 import { CRIMINAL_RECORDS } from '#features/application-form/contract.ts'
 import type { ApplicationFormAnswers } from '#features/application-form/schema.ts'
 import { type CaseRow, findCase } from '#features/cases/server/store.ts'
-import type { SealedAnswer } from '#features/review/schema.ts'
+import type { EncryptedAnswer } from '#features/review/schema.ts'
 import { mayCompare } from '#features/review/server/policy.ts'
-import { sealLabel } from '#features/review/submission/server/service.ts'
+import { encryptionLabel } from '#features/review/submission/server/service.ts'
 import {
-  findSealedAnswer,
+  findEncryptedAnswer,
   findSubmission,
   listChanges,
   listSubmittedVersions,
@@ -39,21 +39,21 @@ export async function compareWithSubmission(
   { deps, caseId }: { deps: Pick<Deps, 'files'>; caseId: string },
 ): Promise<Comparison> {
   const { tx, actor } = act
-  const theCase = isUuid(caseId) ? await findCase(tx, caseId) : null
-  const submission = theCase && (await findSubmission(tx, theCase.id))
-  if (!theCase || !submission || !mayCompare(actor)) throw new AppError('not_found')
-  const answers = await openAnswers(deps, tx, { theCase, submission })
+  const caseRow = isUuid(caseId) ? await findCase(tx, caseId) : null
+  const submission = caseRow && (await findSubmission(tx, caseRow.id))
+  if (!caseRow || !submission || !mayCompare(actor)) throw new AppError('not_found')
+  const answers = await openAnswers(deps, tx, { caseRow, submission })
   // Sent together, and after the unsealing, which needs owner rights for a moment.
   const [documents, current, changes] = await Promise.all([
-    listSubmittedVersions(tx, theCase.id),
-    requireAnswers(tx, theCase),
-    listChanges(tx, { caseId: theCase.id, since: submission.submitted_at }),
+    listSubmittedVersions(tx, caseRow.id),
+    requireAnswers(tx, caseRow),
+    listChanges(tx, { caseId: caseRow.id, since: submission.submitted_at }),
   ])
   const submitted = { ...answers, documents }
   recordStaffAct(act, {
     act: 'case.answers_read',
-    subject: { kind: 'case', id: theCase.id },
-    caseId: theCase.id,
+    subject: { kind: 'case', id: caseRow.id },
+    caseId: caseRow.id,
   })
   return {
     submitted_at: submission.submitted_at.toISOString(),
@@ -64,7 +64,7 @@ export async function compareWithSubmission(
 }
 
 interface Submitted {
-  theCase: CaseRow
+  caseRow: CaseRow
   submission: SubmissionRow
 }
 
@@ -72,10 +72,10 @@ interface Submitted {
 async function openAnswers(
   deps: Pick<Deps, 'files'>,
   tx: Tx,
-  { theCase, submission }: Submitted,
+  { caseRow, submission }: Submitted,
 ): Promise<Omit<SubmittedState, 'documents'>> {
   const { criminal_record: pointer, ...others } = submission.answers.application_form
-  const unsealed = await unsealAnswer(deps, tx, { theCase, submission, pointer })
+  const unsealed = await decryptAnswer(deps, tx, { caseRow, submission, pointer })
   return {
     personal_info: submission.answers.personal_info,
     application_form: { ...others, ...(unsealed === undefined ? {} : { criminal_record: unsealed }) },
@@ -83,17 +83,17 @@ async function openAnswers(
 }
 
 /** The answer, null when the question was not answered, undefined when the answer is gone or was never kept. */
-async function unsealAnswer(
+async function decryptAnswer(
   { files }: Pick<Deps, 'files'>,
   tx: Tx,
-  { theCase, submission, pointer }: Submitted & { pointer: SealedAnswer | null },
+  { caseRow, submission, pointer }: Submitted & { pointer: EncryptedAnswer | null },
 ): Promise<ApplicationFormAnswers['criminal_record'] | undefined> {
   if (pointer === null) return submission.reconstructed_at === null ? null : undefined
   return withOwnerRole(tx, async () => {
-    const record = await findSealedAnswer(tx, pointer.sealed)
+    const record = await findEncryptedAnswer(tx, pointer.sealed)
     if (!record) return undefined
-    const label = sealLabel(theCase.id, record.field)
-    const text = await files.unseal(tx, { userId: theCase.user_id, label, sealed: record.sealed })
+    const label = encryptionLabel(caseRow.id, record.field)
+    const text = await files.decryptText(tx, { userId: caseRow.user_id, label, sealed: record.sealed })
     return CRIMINAL_RECORDS.find((option) => option === text)
   })
 }

@@ -8,7 +8,7 @@ import { countSetAside } from '#features/documents/set-aside/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { CurrentAnswers } from '#features/review/differences/rules.ts'
 import { describeMissing, type MissingPart, missingParts } from '#features/review/rules.ts'
-import type { SealedAnswer, Submission, SubmittedAnswers } from '#features/review/schema.ts'
+import type { EncryptedAnswer, Submission, SubmittedAnswers } from '#features/review/schema.ts'
 import { submissionMail, submittedNotice } from '#features/review/server/mail.ts'
 import { maySubmit } from '#features/review/server/policy.ts'
 import { queueMail } from '#mail/mail-queue.ts'
@@ -18,7 +18,7 @@ import {
   findSubmission,
   findSubmittedAt,
   getSubmitFacts,
-  insertSealedAnswer,
+  insertEncryptedAnswer,
   insertSubmission,
   requireAnswers,
 } from './store.ts'
@@ -34,17 +34,17 @@ export function submitApplication(act: Act<ApplicantActor>, deps: SubmitDeps): P
   return withOwnerRole(act.tx, async () => {
     const { tx, actor } = act
     // Locked before anything is read: uploads and saves of the same case wait, or have been committed.
-    const theCase = await lockOpenCaseOf(tx, actor.userId)
-    const earlier = theCase ? await findSubmission(tx, theCase.id) : null
-    const submittedAt = theCase ? earlier?.submitted_at : await findSubmittedAt(tx, actor.userId)
+    const caseRow = await lockOpenCaseOf(tx, actor.userId)
+    const earlier = caseRow ? await findSubmission(tx, caseRow.id) : null
+    const submittedAt = caseRow ? earlier?.submitted_at : await findSubmittedAt(tx, actor.userId)
     if (submittedAt) return { submitted_at: submittedAt.toISOString() }
-    if (!theCase) return refuseWithoutCase(tx, actor.userId)
-    const documents = await requireComplete(tx, theCase)
-    if (!maySubmit(actor, theCase)) throw new AppError('conflict', { message: m.review_submit_not_now() })
-    const answers = await freezeAnswers(deps, tx, theCase)
-    const { submitted_at } = await insertSubmission(tx, { case: theCase, answers })
-    await moveCase(act, { caseId: theCase.id, to: 'submitted' })
-    await tellOfSubmission(deps, act, { theCase, documents })
+    if (!caseRow) return refuseWithoutCase(tx, actor.userId)
+    const documents = await requireComplete(tx, caseRow)
+    if (!maySubmit(actor, caseRow)) throw new AppError('conflict', { message: m.review_submit_not_now() })
+    const answers = await freezeAnswers(deps, tx, caseRow)
+    const { submitted_at } = await insertSubmission(tx, { case: caseRow, answers })
+    await moveCase(act, { caseId: caseRow.id, to: 'submitted' })
+    await tellOfSubmission(deps, act, { caseRow, documents })
     return { submitted_at: submitted_at.toISOString() }
   })
 }
@@ -57,8 +57,8 @@ async function refuseWithoutCase(tx: Tx, userId: string): Promise<never> {
 }
 
 /** The number of documents; throws conflict while parts are missing. */
-async function requireComplete(tx: Tx, theCase: CaseRow): Promise<number> {
-  const facts = await getSubmitFacts(tx, theCase)
+async function requireComplete(tx: Tx, caseRow: CaseRow): Promise<number> {
+  const facts = await getSubmitFacts(tx, caseRow)
   const missing = missingParts(facts)
   return missing.length === 0 ? facts.documents : refuseMissing(missing)
 }
@@ -70,52 +70,56 @@ function refuseMissing(missing: MissingPart[]): never {
 async function freezeAnswers(
   { files }: Pick<Deps, 'files'>,
   tx: Tx,
-  theCase: CaseRow,
+  caseRow: CaseRow,
 ): Promise<SubmittedAnswers> {
-  const { personal_info, application_form } = await requireAnswers(tx, theCase)
+  const { personal_info, application_form } = await requireAnswers(tx, caseRow)
   if (!personal_info || !application_form) throw new Error('the answers to submit are gone')
-  const sealed = await sealAnswer({ files }, tx, { theCase, application_form })
+  const sealed = await encryptAnswer({ files }, tx, { caseRow, application_form })
   return { personal_info, application_form: { ...application_form, criminal_record: sealed } }
 }
 
-interface AnswerToSeal {
-  theCase: CaseRow
+interface AnswerToEncrypt {
+  caseRow: CaseRow
   application_form: NonNullable<CurrentAnswers['application_form']>
 }
 
 /** Encrypts the answer about a criminal record; null when there is none. */
-async function sealAnswer(
+async function encryptAnswer(
   { files }: Pick<Deps, 'files'>,
   tx: Tx,
-  { theCase, application_form }: AnswerToSeal,
-): Promise<SealedAnswer | null> {
+  { caseRow, application_form }: AnswerToEncrypt,
+): Promise<EncryptedAnswer | null> {
   const value = application_form.criminal_record
   if (value === null) return null
-  const { id: case_id, user_id } = theCase
+  const { id: case_id, user_id } = caseRow
   const field = 'criminal_record'
-  const sealed = await files.seal(tx, { userId: user_id, label: sealLabel(case_id, field), text: value })
-  return { sealed: await insertSealedAnswer(tx, { case_id, user_id, field, sealed }) }
+  const sealed = await files.encryptText(tx, {
+    userId: user_id,
+    label: encryptionLabel(case_id, field),
+    text: value,
+  })
+  return { sealed: await insertEncryptedAnswer(tx, { case_id, user_id, field, sealed }) }
 }
 
 /** Bound to the ciphertext: a sealed answer cannot be moved to another case or field. */
-export function sealLabel(caseId: string, field: string): string {
+export function encryptionLabel(caseId: string, field: string): string {
   return `answer:${caseId}:${field}`
 }
 
 async function tellOfSubmission(
   deps: SubmitDeps,
   { tx, actor }: Act<ApplicantActor>,
-  { theCase, documents }: { theCase: CaseRow; documents: number },
+  { caseRow, documents }: { caseRow: CaseRow; documents: number },
 ): Promise<void> {
   const { publicUrl, operatorEmail, operator } = deps.env
   const mail = submissionMail({
     to: operatorEmail ?? operator.email.contact,
     applicant: actor,
-    theCase,
+    caseRow,
     documents,
     aside: await countSetAside(tx, actor.userId),
     publicUrl,
   })
   await queueMail(deps, tx, mail)
-  await notify(deps, tx, submittedNotice({ userId: actor.userId, caseId: theCase.id }))
+  await notify(deps, tx, submittedNotice({ userId: actor.userId, caseId: caseRow.id }))
 }

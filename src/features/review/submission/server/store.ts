@@ -9,7 +9,7 @@ import { personalInfo } from '#features/personal-info/server/table.ts'
 import type { Change, CurrentAnswers, DocumentVersion } from '#features/review/differences/rules.ts'
 import type { SubmitFacts } from '#features/review/rules.ts'
 import type { SubmittedAnswers } from '#features/review/schema.ts'
-import { sealedAnswers, submissionDocuments, submissions } from '#features/review/server/table.ts'
+import { encryptedAnswers, submissionDocuments, submissions } from '#features/review/server/table.ts'
 
 /** The conditions of a submission of this case. */
 export async function getSubmitFacts(
@@ -70,12 +70,12 @@ interface Freeze {
  * Inserts what is submitted, and names the versions of the documents as they are. The case must be locked, so that no
  * document is replaced meanwhile. Needs owner rights.
  */
-export async function insertSubmission(tx: Tx, { case: theCase, answers }: Freeze): Promise<SubmissionRow> {
-  const { id: case_id, user_id } = theCase
+export async function insertSubmission(tx: Tx, { case: caseRow, answers }: Freeze): Promise<SubmissionRow> {
+  const { id: case_id, user_id } = caseRow
   const [row] = await tx.insert(submissions).values({ case_id, user_id, answers }).returning()
   await tx.execute(sql`
     with named as (
-      update ${documents} set named_by_submission = true where case_id = ${case_id}::uuid
+      update ${documents} set in_submission = true where case_id = ${case_id}::uuid
       returning id, version
     )
     insert into submission_documents (case_id, document_id, version, user_id)
@@ -85,18 +85,21 @@ export async function insertSubmission(tx: Tx, { case: theCase, answers }: Freez
 }
 
 /** Stores an encrypted answer and returns its id. Needs owner rights. */
-export async function insertSealedAnswer(tx: Tx, answer: typeof sealedAnswers.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(sealedAnswers).values(answer).returning({ id: sealedAnswers.id })
+export async function insertEncryptedAnswer(
+  tx: Tx,
+  answer: typeof encryptedAnswers.$inferInsert,
+): Promise<string> {
+  const [row] = await tx.insert(encryptedAnswers).values(answer).returning({ id: encryptedAnswers.id })
   if (!row) throw new Error('the sealed answer could not be stored')
   return row.id
 }
 
 /** The encrypted answer, or null when it has been deleted. Needs owner rights. */
-export async function findSealedAnswer(
+export async function findEncryptedAnswer(
   tx: Tx,
   id: string,
-): Promise<typeof sealedAnswers.$inferSelect | null> {
-  const [row] = await tx.select().from(sealedAnswers).where(eq(sealedAnswers.id, id))
+): Promise<typeof encryptedAnswers.$inferSelect | null> {
+  const [row] = await tx.select().from(encryptedAnswers).where(eq(encryptedAnswers.id, id))
   return row ?? null
 }
 

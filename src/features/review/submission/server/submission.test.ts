@@ -54,7 +54,7 @@ describe.each(['postgres', 'pglite'] as const)('REVIEW-2 what was submitted, on 
       reconstructed_at: null,
     })
     const sealed = await app.sql<{ sealed: Uint8Array }>(
-      'select sealed from sealed_answers where case_id = $1',
+      'select sealed from encrypted_answers where case_id = $1',
       [caseId],
     )
     expect(sealed).toHaveLength(1)
@@ -110,7 +110,7 @@ describe.each(['postgres', 'pglite'] as const)('REVIEW-2 what was submitted, on 
   test('stays readable after its sensitive answers were erased, without them', async () => {
     const { person, caseId } = await createSubmitted()
     await saveForm(person, { criminal_record: 'yes' })
-    await app.sql('delete from sealed_answers where case_id = $1', [caseId])
+    await app.sql('delete from encrypted_answers where case_id = $1', [caseId])
     const { submitted, differences } = await compare(caseId)
     expect(submitted.application_form).not.toHaveProperty('criminal_record')
     expect(submitted.application_form).toMatchObject({ monthly_income: 7200 })
@@ -124,7 +124,7 @@ describe.each(['postgres', 'pglite'] as const)('REVIEW-2 what was submitted, on 
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.submitted_at}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
     const caseId = await caseIdOf(app, person.id)
-    for (const table of ['submissions', 'sealed_answers'])
+    for (const table of ['submissions', 'encrypted_answers'])
       expect(await app.sql(`select 1 from ${table} where case_id = $1`, [caseId])).toHaveLength(1)
   })
 

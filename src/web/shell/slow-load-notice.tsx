@@ -31,7 +31,7 @@ setTimeout(fail, 30000);
 }`.replaceAll('\n', '')
 
 /** Before all other scripts: sets data-load-failed on <html> when the application cannot be loaded. */
-export function LoadWatch() {
+export function SlowLoadNotice() {
   // When React hydrates the page, the script has run, so the application does not contain its text.
   return <script suppressHydrationWarning>{import.meta.env.SSR && import.meta.env.PROD ? WATCH : ''}</script>
 }

@@ -23,7 +23,7 @@ export function watchRequests(page: Page): void {
 /**
  * Waits until the page is loaded and drawn, and has no running request except its event stream. advanceOneMinute brings forward what it does later.
  */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState()
   await waitUntil(async () => {
     // A response can cause another request, so two checks in a row have to find nothing.

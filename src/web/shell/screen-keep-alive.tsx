@@ -33,7 +33,7 @@ export const navigationInstrumentation: ClientInstrumentation = {
 }
 
 /** Does nothing in a browser without the Navigation API, nor in development, where Vite reloads. */
-export function KeepScreen() {
+export function ScreenKeepAlive() {
   const currentLocation = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

@@ -12,13 +12,13 @@ interface TurnLimits {
 /** Time after which a place is probably free, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 
-export interface AccountTurns {
+export interface FairAccountQueue {
   /** Runs the work when its turn comes. Throws unavailable when too much waits already. */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T>
 }
 
 /** Lets accounts take turns with work that needs much memory: one account's long queue lets the others pass. */
-export function createAccountTurns({ atOnce, waitingOfAccount, waiting }: TurnLimits): AccountTurns {
+export function createFairAccountQueue({ atOnce, waitingOfAccount, waiting }: TurnLimits): FairAccountQueue {
   /** The accounts in the order in which their next turns come. */
   const queues = new Map<string, (() => void)[]>()
   const running = new Set<string>()

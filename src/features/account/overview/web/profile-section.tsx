@@ -13,7 +13,7 @@ import { describeDay, describeWhen } from './moment-text.ts'
 type Open = 'name' | 'email' | 'password' | null
 
 /** Name, address and password. */
-export function YouPart({ account }: { account: Account }) {
+export function ProfileSection({ account }: { account: Account }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (
@@ -68,7 +68,7 @@ function EmailRow({
       await callAuth('POST /api/auth/change-email/cancel', { json: {} })
       done('account.email', m.account_email_change_canceled())
     } catch {
-      const text = m.account_dialog_failed()
+      const text = m.client_action_failed()
       toast({ action: 'account.email', tone: 'destructive', title: m.account_overview_failed_change(), text })
     }
     await refresh()

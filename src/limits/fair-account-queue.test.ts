@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createAccountTurns } from './account-turns.ts'
+import { createFairAccountQueue } from './fair-account-queue.ts'
 
 /** Work that lasts until the test ends it. */
 function startTurns() {
-  const turns = createAccountTurns({ atOnce: 2, waitingOfAccount: 3, waiting: 5 })
+  const turns = createFairAccountQueue({ atOnce: 2, waitingOfAccount: 3, waiting: 5 })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (name: string) =>
