@@ -39,7 +39,7 @@ function OfficeShell({ userId }: { userId: string }) {
       ) : (
         <FailedState
           title={m.shell_office_failed_title()}
-          safe={m.desk_load_failed_safe()}
+          safe={m.back_office_desk_load_failed_safe()}
           advice={m.ui_try_in_a_moment()}
           onRetry={() => void refetch()}
         />

@@ -52,8 +52,8 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <FailedState
       title={m.back_office_case_file_failed_title()}
-      safe={m.desk_load_failed_safe()}
-      advice={m.desk_load_failed_advice()}
+      safe={m.back_office_desk_load_failed_safe()}
+      advice={m.back_office_desk_load_failed_advice()}
       code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
       onRetry={onRetry}
       action={<ToQueue />}

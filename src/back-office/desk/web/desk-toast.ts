@@ -10,6 +10,6 @@ export function toastSuccess(title: string): void {
 
 /** The server's sentence, where it has one for people. */
 export function toastFailure(error: unknown): void {
-  const text = messageOf(error, m.desk_load_failed_advice())
-  toast({ action: ACTION, tone: 'destructive', title: m.desk_load_failed_change(), text })
+  const text = messageOf(error, m.back_office_desk_load_failed_advice())
+  toast({ action: ACTION, tone: 'destructive', title: m.back_office_desk_load_failed_change(), text })
 }

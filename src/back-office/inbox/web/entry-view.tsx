@@ -53,8 +53,8 @@ function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void 
   return (
     <FailedState
       title={isGone ? m.back_office_inbox_gone_title() : m.back_office_inbox_entry_failed_title()}
-      safe={isGone ? m.back_office_inbox_gone_text() : m.desk_load_failed_safe()}
-      advice={isGone ? undefined : m.desk_load_failed_advice()}
+      safe={isGone ? m.back_office_inbox_gone_text() : m.back_office_desk_load_failed_safe()}
+      advice={isGone ? undefined : m.back_office_desk_load_failed_advice()}
       code={requestIdOf(error)}
       onRetry={isGone ? undefined : onRetry}
     />

@@ -101,8 +101,8 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <FailedState
       title={m.back_office_people_failed_title()}
-      safe={m.desk_load_failed_safe()}
-      advice={m.desk_load_failed_advice()}
+      safe={m.back_office_desk_load_failed_safe()}
+      advice={m.back_office_desk_load_failed_advice()}
       code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
       onRetry={onRetry}
     />

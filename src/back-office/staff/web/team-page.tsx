@@ -45,9 +45,9 @@ function TeamScreen() {
       ) : null}
       {!data && error ? (
         <FailedState
-          title={m.desk_load_failed_title()}
-          safe={m.desk_load_failed_safe()}
-          advice={m.desk_load_failed_advice()}
+          title={m.back_office_desk_load_failed_title()}
+          safe={m.back_office_desk_load_failed_safe()}
+          advice={m.back_office_desk_load_failed_advice()}
           code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
           onRetry={() => void refetch()}
         />

@@ -48,7 +48,7 @@ export function CancelVisitDialog({ visit, onClose }: CancelVisitDialogProps) {
           <TextArea name="reason" maxLength={CANCEL_REASON_MAX} />
         </Field>
         <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
-          {error ? messageOf(error, m.desk_load_failed_advice()) : null}
+          {error ? messageOf(error, m.back_office_desk_load_failed_advice()) : null}
         </p>
       </form>
     </Dialog>

@@ -127,7 +127,7 @@ function useMove({ visit, onMoved }: Pick<MoveDialogProps, 'visit' | 'onMoved'>)
     move,
     busy: isPending,
     fields,
-    failure: error && !isAtField ? messageOf(error, m.desk_load_failed_advice()) : null,
+    failure: error && !isAtField ? messageOf(error, m.back_office_desk_load_failed_advice()) : null,
     setDate: (wanted: string) => {
       reset()
       setTime('')

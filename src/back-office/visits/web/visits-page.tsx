@@ -46,8 +46,8 @@ export default function VisitsPage() {
           ) : visits.error ? (
             <FailedState
               title={m.back_office_visits_failed_title()}
-              safe={m.desk_load_failed_safe()}
-              advice={m.desk_load_failed_advice()}
+              safe={m.back_office_desk_load_failed_safe()}
+              advice={m.back_office_desk_load_failed_advice()}
               code={isApiError(visits.error) ? (visits.error.requestId ?? undefined) : undefined}
               onRetry={() => void visits.refetch()}
             />

@@ -48,8 +48,8 @@ function Content({ view, query }: ContentProps) {
     return (
       <FailedState
         title={m.back_office_queue_failed_title()}
-        safe={m.desk_load_failed_safe()}
-        advice={m.desk_load_failed_advice()}
+        safe={m.back_office_desk_load_failed_safe()}
+        advice={m.back_office_desk_load_failed_advice()}
         code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
         onRetry={() => void refetch()}
       />
