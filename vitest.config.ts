@@ -18,7 +18,9 @@ const workers = Math.max(3, availableParallelism())
 export default defineConfig({
   plugins: [islandFiles()],
   test: {
-    reporters: ['default'],
+    reporters: ['default', './tests/support/flaky-reporter.ts'],
+    // What passes only then is printed at the end, and fails `npm run torture -- flaky`.
+    retry: 1,
     // Node itself loads the bundled server, as npm start does.
     server: { deps: { external: [/\/build\/program\//] } },
     // Test files share processes: loading the same modules again would be half the work of a run. Each file still has

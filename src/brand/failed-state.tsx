@@ -7,7 +7,7 @@ import { Message } from '../ui/message.tsx'
 import { dismissToastOf, type ToastMessage, toast } from '../ui/toast-store.ts'
 import { DeskClosedPicture } from './illustrations/deskclosed.tsx'
 
-interface FailedStateProps {
+export interface FailedStateProps {
   title: string
   /** What the failure did not affect, for example "Your files are safe." */
   safe: ReactNode

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isWhole } from '#tests/support/whole-tests.ts'
 import { createPlace, KINDS, openMigrated, query, VERSIONS } from './both-databases.ts'
 import { addSampleRows, type Row } from './sample-rows.ts'
 
@@ -25,13 +26,30 @@ const SHAPE = `
 
 /** What a table and its columns are called today, by their first names. */
 const RENAMED: Record<string, { table?: string; columns: Record<string, string> }> = {
+  answer_corrections: { columns: { was: 'previous_value' } },
+  appointments: { columns: { with_staff: 'staff_id' } },
+  case_receipts: { table: 'filing_confirmations', columns: {} },
+  case_words: { table: 'case_search_terms', columns: {} },
+  case_work: { table: 'case_queue', columns: {} },
+  consultations: { columns: { with_staff: 'staff_id' } },
+  document_verdicts: { columns: { told_at: 'notified_at' } },
+  document_versions: { columns: { put_together: 'is_assembled' } },
+  documents: { columns: { named_by_submission: 'in_submission', put_together: 'is_assembled' } },
+  page_keys: { table: 'upload_idempotency_keys', columns: {} },
+  sealed_answers: { table: 'encrypted_answers', columns: {} },
+  set_aside_slots: { table: 'not_applicable_slots', columns: {} },
+  staff_closures: { table: 'staff_absences', columns: {} },
   applications: { table: 'submissions', columns: {} },
+  email_outbox: { columns: { follows: 'in_reply_to_keys', forgotten_after: 'delete_after_send' } },
   mails: { table: 'email_outbox', columns: { cause: 'dedupe_key' } },
   notifications: { columns: { cause: 'dedupe_key' } },
   payments: { columns: { money_id: 'provider_payment_id' } },
   payment_events: { columns: { cause: 'reason' } },
   receipt_numbers: { columns: { practice: 'sandbox' } },
 }
+
+/** Opening the embedded database takes a second: some versions, unless everything is tested. */
+const EMBEDDED_STEP = 8
 
 const nameNow = (table: string) => RENAMED[table]?.table ?? table
 
@@ -45,7 +63,9 @@ describe.each(KINDS)('an installation on %s that was there from the first versio
 
   test('keeps every row through every upgrade, and comes out like a new one', async () => {
     const before: { version: string; table: string; row: Row }[] = []
+    const every = kind === 'postgres' || isWhole ? 1 : EMBEDDED_STEP
     for (const [at, version] of VERSIONS.entries()) {
+      if (at % every !== 0) continue
       const handle = await open(at + 1)
       for (const [table, row] of await addSampleRows(handle, at + 1)) before.push({ version, table, row })
     }

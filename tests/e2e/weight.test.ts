@@ -88,6 +88,8 @@ describe('What a page costs that nobody touches', () => {
     const scripts = requests.filter((one) => one.startsWith('/assets/'))
     expect(scripts.length).toBeLessThanOrEqual(24)
     expect(new Set(scripts).size).toBe(scripts.length)
+    // What the applicant's screens must not load has these names.
+    expect(requests.filter((one) => DESK_FILE.test(one))).not.toEqual([])
     expect(bytesOf(/\.(js|css)$/)).toBeGreaterThan(50_000)
     expect(bytesOf(/\.(js|css)$/)).toBeLessThan(200_000)
     await close()

@@ -52,8 +52,7 @@ export interface CurrentPayment {
 
 /** The provider's update, in the terms of src/payments/payment-provider.ts. */
 export interface ReportedCheckout {
-  /** Null, or the order's own, when we close an order ourselves. */
-  provider: PaymentProviderName | null
+  provider: PaymentProviderName
   status: 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded' | 'refund_failed'
   sessionId: string | null
   providerPaymentId?: string | null

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { FailedState } from '#brand/failed-state.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { auditQuery, FILTER_NAMES, type Filters } from './api.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -37,23 +37,24 @@ export default function AuditPage() {
 
 function Rows({ filters }: { filters: Filters }) {
   const query = useInfiniteQuery(auditQuery(filters))
-  const entries = query.data?.pages.flat()
-  if (!entries && query.isError)
-    return (
-      <FailedState
-        title={m.back_office_audit_failed_title()}
-        safe={m.back_office_audit_failed_safe()}
-        advice={m.back_office_audit_failed_advice()}
-        code={isApiError(query.error) ? (query.error.requestId ?? undefined) : undefined}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (!entries)
-    return (
-      <SkeletonScreen>
-        <SkeletonRows count={6} />
-      </SkeletonScreen>
-    )
+  return (
+    <QueryScreen
+      query={query}
+      failed={{
+        title: m.back_office_audit_failed_title(),
+        safe: m.back_office_audit_failed_safe(),
+        advice: m.back_office_audit_failed_advice(),
+      }}
+      skeleton={<SkeletonRows count={6} />}
+    >
+      {({ pages }) => <Entries entries={pages.flat()} more={query} />}
+    </QueryScreen>
+  )
+}
+
+type EntriesProps = ComponentProps<typeof AuditTable> & Pick<ComponentProps<typeof LoadMoreButton>, 'more'>
+
+function Entries({ entries, more }: EntriesProps) {
   if (entries.length === 0)
     return (
       <EmptyState
@@ -69,7 +70,7 @@ function Rows({ filters }: { filters: Filters }) {
         <p role="status" className="type-small text-ink-2">
           {m.back_office_audit_shown({ count: entries.length })}
         </p>
-        <LoadMoreButton more={query}>{m.back_office_audit_more()}</LoadMoreButton>
+        <LoadMoreButton more={more}>{m.back_office_audit_more()}</LoadMoreButton>
       </div>
     </>
   )

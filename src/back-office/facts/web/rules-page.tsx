@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { FailedState } from '#brand/failed-state.tsx'
 import { BooksPicture } from '#brand/illustrations/books.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { stateOf } from '../rules.ts'
 import type { FactRow } from '../schema.ts'
 import { factsQuery } from './api.ts'
@@ -20,25 +19,22 @@ const ROWS_AT_ONCE = 50
 
 /** What the pages say of the law, with its source and the day of its last check; the ones that are too old first. */
 export default function RulesPage() {
-  const { data: facts, error, refetch } = useQuery(factsQuery)
+  const query = useQuery(factsQuery)
+  const { data: facts } = query
   return (
     <div className="mx-auto grid w-full max-w-[75rem] gap-6">
       <PageHeading title={m.back_office_facts_title()} lead={facts ? describe(facts) : undefined} />
-      {facts ? <Facts facts={facts} /> : null}
-      {!facts && !error ? (
-        <SkeletonScreen>
-          <SkeletonRows count={6} />
-        </SkeletonScreen>
-      ) : null}
-      {!facts && error ? (
-        <FailedState
-          title={m.back_office_facts_failed_title()}
-          safe={m.back_office_facts_failed_safe()}
-          advice={m.back_office_facts_failed_advice()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <QueryScreen
+        query={query}
+        failed={{
+          title: m.back_office_facts_failed_title(),
+          safe: m.back_office_facts_failed_safe(),
+          advice: m.back_office_facts_failed_advice(),
+        }}
+        skeleton={<SkeletonRows count={6} />}
+      >
+        {(facts) => <Facts facts={facts} />}
+      </QueryScreen>
     </div>
   )
 }

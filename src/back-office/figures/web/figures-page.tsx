@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { FailedState } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { LEAST_CASES, PERIODS, type Period } from '../contract.ts'
 import type { Figures } from '../schema.ts'
 import { figuresQuery } from './api.ts'
@@ -18,7 +17,8 @@ import { AcceptedAtOnce, TimeToVerdict } from './verdict-figures.tsx'
 export default function FiguresPage() {
   const [params] = useSearchParams()
   const period = PERIODS.find((one) => one === params.get('period')) ?? 'quarter'
-  const { data: figures, error, refetch } = useQuery(figuresQuery(period))
+  const query = useQuery(figuresQuery(period))
+  const { data: figures } = query
   return (
     <div className="mx-auto grid w-full max-w-[75rem] gap-5">
       <PageHeading
@@ -30,21 +30,17 @@ export default function FiguresPage() {
         }
       />
       <Periods current={period} />
-      {figures ? <All figures={figures} /> : null}
-      {!figures && !error ? (
-        <SkeletonScreen>
-          <SkeletonRows count={6} />
-        </SkeletonScreen>
-      ) : null}
-      {!figures && error ? (
-        <FailedState
-          title={m.back_office_figures_failed_title()}
-          safe={m.back_office_facts_failed_safe()}
-          advice={m.back_office_facts_failed_advice()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <QueryScreen
+        query={query}
+        failed={{
+          title: m.back_office_figures_failed_title(),
+          safe: m.back_office_facts_failed_safe(),
+          advice: m.back_office_facts_failed_advice(),
+        }}
+        skeleton={<SkeletonRows count={6} />}
+      >
+        {(figures) => <All figures={figures} />}
+      </QueryScreen>
     </div>
   )
 }

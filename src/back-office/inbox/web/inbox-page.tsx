@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { KeyButton } from '#back-office/desk/web/key-button.tsx'
 import type { InboxRow } from '#back-office/inbox/schema.ts'
-import { FailedState } from '#brand/failed-state.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { inboxQuery } from './api.ts'
 import { EntryList } from './entry-list.tsx'
@@ -71,24 +70,23 @@ interface ListProps {
 }
 
 function List({ query, rows }: ListProps) {
+  return (
+    <QueryScreen
+      query={query}
+      failed={{
+        title: m.back_office_inbox_failed_title(),
+        safe: m.back_office_desk_load_failed_safe(),
+        advice: m.back_office_desk_load_failed_advice(),
+      }}
+      skeleton={<SkeletonRows count={6} />}
+    >
+      {() => <LoadedList query={query} rows={rows} />}
+    </QueryScreen>
+  )
+}
+
+function LoadedList({ query, rows }: ListProps) {
   const { view } = useInboxView()
-  const { data, error, refetch } = query
-  if (!data && error)
-    return (
-      <FailedState
-        title={m.back_office_inbox_failed_title()}
-        safe={m.back_office_desk_load_failed_safe()}
-        advice={m.back_office_desk_load_failed_advice()}
-        code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data)
-    return (
-      <SkeletonScreen>
-        <SkeletonRows count={6} />
-      </SkeletonScreen>
-    )
   if (rows.length === 0)
     return (
       <EmptyState

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { FailedState } from '#brand/failed-state.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { formatMonth } from '#shared/dates.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { StaffPayments } from '../schema.ts'
 import { staffPaymentsQuery } from './api.ts'
 import { PaymentFilters } from './payment-filters.tsx'
@@ -28,33 +27,30 @@ export default function PaymentsPage() {
       ...(view.q && { q: view.q }),
     }),
   )
-  const { data, error } = query
-  const first = data?.pages[0]
+  const first = query.data?.pages[0]
   return (
     <div className="mx-auto grid w-full max-w-[75rem] gap-5">
       <PageHeading title={m.back_office_payments_title()} lead={first ? describe(first) : undefined} />
-      {first ? (
-        <>
-          <PaymentFilters of={first} view={view} />
-          <PaymentTotals of={first} />
-          <Payments of={first} payments={data.pages.flatMap(({ payments }) => payments)} view={view} />
-          <LoadMoreButton more={query}>{m.back_office_payments_more()}</LoadMoreButton>
-        </>
-      ) : null}
-      {!first && !error ? (
-        <SkeletonScreen>
-          <SkeletonRows count={6} />
-        </SkeletonScreen>
-      ) : null}
-      {!first && error ? (
-        <FailedState
-          title={m.back_office_payments_failed_title()}
-          safe={m.back_office_payments_failed_safe()}
-          advice={m.back_office_facts_failed_advice()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      <QueryScreen
+        query={query}
+        failed={{
+          title: m.back_office_payments_failed_title(),
+          safe: m.back_office_payments_failed_safe(),
+          advice: m.back_office_facts_failed_advice(),
+        }}
+        skeleton={<SkeletonRows count={6} />}
+      >
+        {({ pages }) =>
+          first ? (
+            <>
+              <PaymentFilters of={first} view={view} />
+              <PaymentTotals of={first} />
+              <Payments of={first} payments={pages.flatMap(({ payments }) => payments)} view={view} />
+              <LoadMoreButton more={query}>{m.back_office_payments_more()}</LoadMoreButton>
+            </>
+          ) : null
+        }
+      </QueryScreen>
     </div>
   )
 }

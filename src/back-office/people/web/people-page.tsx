@@ -3,8 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#back-office/people/contract.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
-import { FailedState } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
@@ -14,7 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { Search } from '#ui/icons.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { peopleQuery } from './api.ts'
 import { BlockDialog, EmailDialog } from './person-dialogs.tsx'
@@ -58,23 +57,28 @@ export default function PeoplePage() {
 function People({ words }: { words: string }) {
   const query = useInfiniteQuery(peopleQuery(words))
   const [task, setTask] = useState<PersonTask>()
-  const people = query.data?.pages.flat()
-  if (!people && query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
-  if (!people)
-    return (
-      <SkeletonScreen>
-        <SkeletonRows count={5} />
-      </SkeletonScreen>
-    )
+  const people = query.data?.pages.flat() ?? []
   return (
-    <>
-      <p role="status" className="text-ink-2 empty:hidden">
-        {people.length === 0 ? describeNobody(words) : null}
-      </p>
-      {people.length > 0 ? <List people={people} onTask={setTask} /> : null}
-      <LoadMoreButton more={query}>{m.back_office_people_more()}</LoadMoreButton>
-      <TaskDialog task={task} onClose={() => setTask(undefined)} />
-    </>
+    <QueryScreen
+      query={query}
+      failed={{
+        title: m.back_office_people_failed_title(),
+        safe: m.back_office_desk_load_failed_safe(),
+        advice: m.back_office_desk_load_failed_advice(),
+      }}
+      skeleton={<SkeletonRows count={5} />}
+    >
+      {() => (
+        <>
+          <p role="status" className="text-ink-2 empty:hidden">
+            {people.length === 0 ? describeNobody(words) : null}
+          </p>
+          {people.length > 0 ? <List people={people} onTask={setTask} /> : null}
+          <LoadMoreButton more={query}>{m.back_office_people_more()}</LoadMoreButton>
+          <TaskDialog task={task} onClose={() => setTask(undefined)} />
+        </>
+      )}
+    </QueryScreen>
   )
 }
 
@@ -95,16 +99,4 @@ function TaskDialog({ task, onClose }: { task: PersonTask | undefined; onClose: 
   if (!task) return null
   if (task.name === 'block') return <BlockDialog person={task.person} onClose={onClose} />
   return <EmailDialog person={task.person} onClose={onClose} />
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <FailedState
-      title={m.back_office_people_failed_title()}
-      safe={m.back_office_desk_load_failed_safe()}
-      advice={m.back_office_desk_load_failed_advice()}
-      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-      onRetry={onRetry}
-    />
-  )
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FailedState } from '#brand/failed-state.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Upload } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { staffResourcesQuery } from './api.ts'
 import { ResourceDialog } from './resource-dialog.tsx'
 import { ResourceList } from './resource-list.tsx'
 
 /** The files that applicants download, hidden ones, too, in their order. */
 export default function StaffResourcesPage() {
-  const { data: list, error, refetch } = useQuery(staffResourcesQuery)
+  const query = useQuery(staffResourcesQuery)
+  const { data: list } = query
   const { user } = useAuth()
   const [isUploading, setUploading] = useState(false)
   const mayChange = user?.role === 'admin'
@@ -35,28 +35,27 @@ export default function StaffResourcesPage() {
         }
       />
       {mayChange ? null : <p className="text-ink-2">{m.back_office_resources_admins()}</p>}
-      {list && list.length > 0 ? <ResourceList list={list} mayChange={mayChange} /> : null}
-      {list?.length === 0 ? (
-        <EmptyState
-          picture={TrayPicture}
-          title={m.back_office_resources_empty_title()}
-          text={mayChange ? m.back_office_resources_empty_text() : undefined}
-        />
-      ) : null}
-      {!list && !error ? (
-        <SkeletonScreen>
-          <SkeletonRows count={6} />
-        </SkeletonScreen>
-      ) : null}
-      {!list && error ? (
-        <FailedState
-          title={m.back_office_resources_failed_title()}
-          safe={m.back_office_resources_failed_safe()}
-          advice={m.back_office_resources_failed_advice()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <QueryScreen
+        query={query}
+        failed={{
+          title: m.back_office_resources_failed_title(),
+          safe: m.back_office_resources_failed_safe(),
+          advice: m.back_office_resources_failed_advice(),
+        }}
+        skeleton={<SkeletonRows count={6} />}
+      >
+        {(list) =>
+          list.length > 0 ? (
+            <ResourceList list={list} mayChange={mayChange} />
+          ) : (
+            <EmptyState
+              picture={TrayPicture}
+              title={m.back_office_resources_empty_title()}
+              text={mayChange ? m.back_office_resources_empty_text() : undefined}
+            />
+          )
+        }
+      </QueryScreen>
       {isUploading ? <ResourceDialog onClose={() => setUploading(false)} /> : null}
     </div>
   )

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Team } from '#back-office/staff/schema.ts'
-import { FailedState } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { UserRoundPlus } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { teamQuery } from './api.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -24,34 +23,30 @@ export default function TeamPage() {
 }
 
 function TeamScreen() {
-  const { data, error, refetch } = useQuery(teamQuery)
+  const query = useQuery(teamQuery)
   const [isInviting, setIsInviting] = useState(false)
   return (
     <div className="mx-auto grid max-w-grid gap-8">
       <PageHeading
         title={m.shell_office_team()}
-        lead={data ? describeTeam(data) : undefined}
+        lead={query.data ? describeTeam(query.data) : undefined}
         actions={
           <Button icon={UserRoundPlus} onClick={() => setIsInviting(true)}>
             {m.back_office_staff_team_invite()}
           </Button>
         }
       />
-      {data ? <Parts team={data} /> : null}
-      {!data && !error ? (
-        <SkeletonScreen className="grid gap-8">
-          <SkeletonRows count={4} />
-        </SkeletonScreen>
-      ) : null}
-      {!data && error ? (
-        <FailedState
-          title={m.back_office_desk_load_failed_title()}
-          safe={m.back_office_desk_load_failed_safe()}
-          advice={m.back_office_desk_load_failed_advice()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <QueryScreen
+        query={query}
+        failed={{
+          title: m.back_office_desk_load_failed_title(),
+          safe: m.back_office_desk_load_failed_safe(),
+          advice: m.back_office_desk_load_failed_advice(),
+        }}
+        skeleton={<SkeletonRows count={4} />}
+      >
+        {(team) => <Parts team={team} />}
+      </QueryScreen>
       {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
     </div>
   )

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMinute } from '#back-office/desk/web/use-minute.ts'
-import { FailedState } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { SubscribeButton } from '../calendar/web/subscribe-button.tsx'
 import { closuresQuery } from '../closures/web/api.ts'
 import { ClosedDays } from '../closures/web/closed-days.tsx'
@@ -34,28 +33,26 @@ export default function VisitsPage() {
       </VisitsBar>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:row-span-2">
-          {visits.data ? (
-            <VisitList
-              days={days}
-              today={today}
-              visits={visits.data}
-              closures={closures.data ?? []}
-              view={view}
-              isOld={visits.isRefetchError}
-            />
-          ) : visits.error ? (
-            <FailedState
-              title={m.back_office_visits_failed_title()}
-              safe={m.back_office_desk_load_failed_safe()}
-              advice={m.back_office_desk_load_failed_advice()}
-              code={isApiError(visits.error) ? (visits.error.requestId ?? undefined) : undefined}
-              onRetry={() => void visits.refetch()}
-            />
-          ) : (
-            <SkeletonScreen>
-              <SkeletonRows count={6} />
-            </SkeletonScreen>
-          )}
+          <QueryScreen
+            query={visits}
+            failed={{
+              title: m.back_office_visits_failed_title(),
+              safe: m.back_office_desk_load_failed_safe(),
+              advice: m.back_office_desk_load_failed_advice(),
+            }}
+            skeleton={<SkeletonRows count={6} />}
+          >
+            {(list) => (
+              <VisitList
+                days={days}
+                today={today}
+                visits={list}
+                closures={closures.data ?? []}
+                view={view}
+                isOld={visits.isRefetchError}
+              />
+            )}
+          </QueryScreen>
         </div>
         <OpenVisit visit={open} visits={visits.data ?? []} now={now} view={view} onChange={change} />
         <ClosedDays today={today} />

@@ -2,12 +2,11 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
-import { FailedState } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type QueueView, queueQuery } from './api.ts'
 import { AssignBar } from './assign-bar.tsx'
 import { CaseSearch } from './case-search.tsx'
@@ -43,25 +42,25 @@ interface ContentProps {
 }
 
 function Content({ view, query }: ContentProps) {
-  const { data, error, refetch } = query
-  if (!data && error)
-    return (
-      <FailedState
-        title={m.back_office_queue_failed_title()}
-        safe={m.back_office_desk_load_failed_safe()}
-        advice={m.back_office_desk_load_failed_advice()}
-        code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data)
-    return (
-      <SkeletonScreen>
-        <SkeletonRows count={8} />
-      </SkeletonScreen>
-    )
-  if (data.pages[0]?.rows.length === 0) return <QueueEmpty view={view} />
-  return <List view={view} query={query} pages={data.pages} />
+  return (
+    <QueryScreen
+      query={query}
+      failed={{
+        title: m.back_office_queue_failed_title(),
+        safe: m.back_office_desk_load_failed_safe(),
+        advice: m.back_office_desk_load_failed_advice(),
+      }}
+      skeleton={<SkeletonRows count={8} />}
+    >
+      {({ pages }) =>
+        pages[0]?.rows.length === 0 ? (
+          <QueueEmpty view={view} />
+        ) : (
+          <List view={view} query={query} pages={pages} />
+        )
+      }
+    </QueryScreen>
+  )
 }
 
 function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }) {

@@ -1,43 +1,40 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { FailedState } from '#brand/failed-state.tsx'
 import { LetterPicture } from '#brand/illustrations/letter.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { CaseContext, EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { messagesQuery } from './api.ts'
 import { Conversation } from './conversation.tsx'
 import { MessageForm } from './message-form.tsx'
 
 /** The conversation of the case with the consultancy. */
 export default function MessagesPage() {
-  const { data, error, refetch, ...more } = useInfiniteQuery(messagesQuery)
-  const messages = data?.pages.flat()
+  const query = useInfiniteQuery(messagesQuery)
+  const messages = query.data?.pages.flat() ?? []
   return (
     <div className="mx-auto max-w-list">
       <PageHeading title={m.messages_title()} lead={useLead()} className="mb-6" />
       <EndedNote className="mb-6" />
-      {messages ? (
-        <>
-          {messages.length > 0 ? <Conversation messages={messages} more={more} /> : <Empty />}
-          <MessageForm />
-        </>
-      ) : error ? (
-        <FailedState
-          title={m.messages_failed_title()}
-          safe={m.messages_failed_safe()}
-          advice={m.messages_failed_advice()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonScreen>
-          <SkeletonRows count={3} />
-        </SkeletonScreen>
-      )}
+      <QueryScreen
+        query={query}
+        failed={{
+          title: m.messages_failed_title(),
+          safe: m.messages_failed_safe(),
+          advice: m.messages_failed_advice(),
+        }}
+        skeleton={<SkeletonRows count={3} />}
+      >
+        {() => (
+          <>
+            {messages.length > 0 ? <Conversation messages={messages} more={query} /> : <Empty />}
+            <MessageForm />
+          </>
+        )}
+      </QueryScreen>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
+import { useLoadNotice } from '#brand/failed-state.tsx'
 import { CardPicture } from '#brand/illustrations/card.tsx'
 import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { requireFact } from '#facts/require-fact.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
@@ -18,7 +19,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Printer } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { nameRecord } from './answers-text.ts'
 import { reviewQuery } from './api.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -46,26 +47,22 @@ export default function ReviewApplicationPage() {
         className="mb-7"
       />
       {number === null ? <EndedNote className="mb-6 print:hidden" /> : null}
-      {review.data ? (
-        <Application review={review.data} readOnly={readOnly} />
-      ) : review.error ? (
-        <FailedState
-          title={m.review_failed_title()}
-          safe={m.review_load_failed_safe()}
-          advice={m.ui_try_in_a_moment()}
-          code={isApiError(review.error) ? (review.error.requestId ?? undefined) : undefined}
-          onRetry={() => review.refetch()}
-          action={
+      <QueryScreen
+        query={review}
+        failed={{
+          title: m.review_failed_title(),
+          safe: m.review_load_failed_safe(),
+          advice: m.ui_try_in_a_moment(),
+          action: (
             <ButtonLink to="/help-center" variant="second">
               {m.review_help_center()}
             </ButtonLink>
-          }
-        />
-      ) : (
-        <SkeletonScreen>
-          <SkeletonRows count={3} />
-        </SkeletonScreen>
-      )}
+          ),
+        }}
+        skeleton={<SkeletonRows count={3} />}
+      >
+        {(loaded) => <Application review={loaded} readOnly={readOnly} />}
+      </QueryScreen>
     </div>
   )
 }

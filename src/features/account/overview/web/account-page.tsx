@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedState } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import type { Account } from '#features/account/overview/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FileDown, Mail } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { accountQuery } from './api.ts'
 import { BrowsersPart } from './browsers-part.tsx'
@@ -19,26 +18,21 @@ import { SecurityLog } from './security-log.tsx'
 
 /** Your Account: how its owner signs in, and what guards the documents. */
 export default function AccountPage() {
-  const { data, error, refetch } = useQuery(accountQuery)
+  const query = useQuery(accountQuery)
   return (
     <div className="mx-auto grid max-w-list gap-10">
       <PageHeading title={m.account_overview_title()} lead={m.account_overview_lead()} />
-      {data ? <Parts account={data} /> : null}
-      {!data && !error ? (
-        <SkeletonScreen className="grid gap-10">
-          <SkeletonRows count={3} />
-          <SkeletonRows count={2} />
-        </SkeletonScreen>
-      ) : null}
-      {!data && error ? (
-        <FailedState
-          title={m.account_overview_failed_title()}
-          safe={m.account_overview_failed_safe()}
-          advice={m.ui_try_in_a_moment()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <QueryScreen
+        query={query}
+        failed={{
+          title: m.account_overview_failed_title(),
+          safe: m.account_overview_failed_safe(),
+          advice: m.ui_try_in_a_moment(),
+        }}
+        skeleton={<SkeletonRows count={4} />}
+      >
+        {(account) => <Parts account={account} />}
+      </QueryScreen>
     </div>
   )
 }

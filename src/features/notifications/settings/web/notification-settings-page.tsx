@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FailedState } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { explainTopic, nameTopic } from '#features/notifications/settings/rules.ts'
 import type { NotificationSetting, SettingChange } from '#features/notifications/settings/schema.ts'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { settingsQuery, useChangeSetting } from './api.ts'
 
@@ -23,30 +22,23 @@ export default function NotificationSettingsPage() {
 }
 
 function Settings() {
-  const { data, error, refetch } = useQuery(settingsQuery)
-  if (data) {
-    return (
-      <>
-        <Choices settings={data.filter(({ required }) => !required)} />
-        <Required settings={data.filter(({ required }) => required)} />
-      </>
-    )
-  }
-  if (!error) {
-    return (
-      <SkeletonScreen>
-        <SkeletonRows count={6} />
-      </SkeletonScreen>
-    )
-  }
   return (
-    <FailedState
-      title={m.notifications_settings_load_failed_title()}
-      safe={m.notifications_settings_load_failed_safe()}
-      advice={m.ui_try_in_a_moment()}
-      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-      onRetry={() => void refetch()}
-    />
+    <QueryScreen
+      query={useQuery(settingsQuery)}
+      failed={{
+        title: m.notifications_settings_load_failed_title(),
+        safe: m.notifications_settings_load_failed_safe(),
+        advice: m.ui_try_in_a_moment(),
+      }}
+      skeleton={<SkeletonRows count={6} />}
+    >
+      {(settings) => (
+        <>
+          <Choices settings={settings.filter(({ required }) => !required)} />
+          <Required settings={settings.filter(({ required }) => required)} />
+        </>
+      )}
+    </QueryScreen>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FailedState } from '#brand/failed-state.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -13,14 +12,14 @@ import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, Eye } from '#ui/icons.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { AccessRow } from '../schema.ts'
 import { accessLogQuery } from './api.ts'
 
 /** Who of the consultancy has opened the person's documents and answers, and when. */
 export default function AccessPage() {
-  const { data, error, refetch, ...more } = useInfiniteQuery(accessLogQuery)
-  const rows = data?.pages.flat()
+  const query = useInfiniteQuery(accessLogQuery)
+  const rows = query.data?.pages.flat() ?? []
   return (
     <div className="mx-auto grid max-w-list gap-6">
       <div>
@@ -29,32 +28,30 @@ export default function AccessPage() {
         </ButtonLink>
         <PageHeading title={m.own_data_access_title()} lead={m.own_data_access_lead()} />
       </div>
-      {rows ? (
-        rows.length > 0 ? (
-          <>
-            <Card as="ul" padded={false} className="divide-y divide-line">
-              {rows.map((row) => (
-                <Opening key={row.id} row={row} />
-              ))}
-            </Card>
-            <LoadMoreButton more={more}>{m.own_data_access_older()}</LoadMoreButton>
-          </>
-        ) : (
-          <EmptyState picture={FolderPicture} title={m.own_data_access_empty()} />
-        )
-      ) : error ? (
-        <FailedState
-          title={m.own_data_access_failed_title()}
-          safe={m.own_data_failed_safe()}
-          advice={m.own_data_failed_advice()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonScreen>
-          <SkeletonRows count={4} />
-        </SkeletonScreen>
-      )}
+      <QueryScreen
+        query={query}
+        failed={{
+          title: m.own_data_access_failed_title(),
+          safe: m.own_data_failed_safe(),
+          advice: m.own_data_failed_advice(),
+        }}
+        skeleton={<SkeletonRows count={4} />}
+      >
+        {() =>
+          rows.length > 0 ? (
+            <>
+              <Card as="ul" padded={false} className="divide-y divide-line">
+                {rows.map((row) => (
+                  <Opening key={row.id} row={row} />
+                ))}
+              </Card>
+              <LoadMoreButton more={query}>{m.own_data_access_older()}</LoadMoreButton>
+            </>
+          ) : (
+            <EmptyState picture={FolderPicture} title={m.own_data_access_empty()} />
+          )
+        }
+      </QueryScreen>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
+import { applyCheckoutUpdate, closeAsRefunded } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { ProviderEvent, RefundState } from '#payments/payment-provider.ts'
 import { getOpenRefund, listOpenRefunds, markRefused, type OpenRefund, refundKeyOf } from './store.ts'
@@ -11,9 +11,8 @@ const LEFT_ALONE_MS = 60_000
 const BATCH = 100
 
 /**
- * Carries out the refund that is stored for this payment: the provider is asked, outside of any transaction, and what it
- * answers goes the way of its own events (applyCheckoutUpdate), so that the payment becomes refunded once, whoever says so first. Can
- * be repeated at any time. `refused` leaves the money here. Throws unavailable when the provider cannot be reached; the
+ * Carries out the refund that is stored for this payment: the provider is asked, outside of any transaction. The payment
+ * becomes refunded once, whether its answer or its own event comes first. Can be repeated at any time. `refused` leaves the money here. Throws unavailable when the provider cannot be reached; the
  * refund stays stored, and the sweep or the next try carries it out.
  */
 export async function carryOutRefund(deps: Deps, paymentId: string): Promise<RefundState> {
@@ -22,11 +21,8 @@ export async function carryOutRefund(deps: Deps, paymentId: string): Promise<Ref
   const { refund, payment } = open
   const state = refund.how === 'by_hand' ? 'refunded' : await askProvider(deps, open)
   if (state === 'refused') await markRefused(deps.database.db, refund, deps.now())
-  if (state === 'refunded') {
-    const { id, provider } = payment
-    const update = { provider, status: state, paymentId: id, sessionId: null, amount: null, currency: null }
-    await applyCheckoutUpdate(deps, { update, reason: `refunded by staff, ${REASONS[refund.how]}` })
-  }
+  if (state === 'refunded')
+    await closeAsRefunded(deps, { id: payment.id, reason: `refunded by staff, ${REASONS[refund.how]}` })
   return state
 }
 

@@ -5,7 +5,7 @@ import { isUuid } from '#database/uuid.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
 import { findCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import type { PaymentProviderName, PaymentStatus } from '#features/payments/contract.ts'
+import type { PaymentStatus } from '#features/payments/contract.ts'
 import { undoRefund } from '#features/payments/failed-refund/server/service.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
@@ -41,11 +41,8 @@ type SettleDeps = Pick<
   'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now' | 'resourcesDir'
 >
 
-/** The provider's update; of a payment that was entered without a provider, the one of the desk. */
-type SettledUpdate = Omit<CheckoutUpdate, 'provider'> & { provider: PaymentProviderName | null }
-
 interface Report {
-  update: SettledUpdate
+  update: CheckoutUpdate
   /** How we know, for the history: 'provider: checkout.session.completed', 'provider asked on return'. */
   reason: string
   /** The provider's id of the event, when it sent one: it works once. */
@@ -73,6 +70,19 @@ export async function applyCheckoutUpdate(deps: SettleDeps, report: Report): Pro
   return settled?.status ?? null
 }
 
+/** Records that the money of a payment went back, once. Nothing for an unknown payment. */
+export async function closeAsRefunded(
+  deps: SettleDeps,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const transition = { steps: ['refunded' as const], mismatch: null }
+  await actAsSystem({ database: deps.database, task: 'payments.closeAsRefunded' }, async (act) => {
+    const found = await lockPayment(act.tx, id)
+    if (found && found.payment.status !== 'refunded')
+      await applyTransition(deps, act, { ...found, transition, reason })
+  })
+}
+
 async function applyUpdateInside(
   deps: SettleDeps,
   act: Act<SystemActor>,
@@ -91,16 +101,26 @@ async function applyUpdateInside(
   }
 
   const transition = decideTransition(payment, update)
+  if (transition.steps.length > 0)
+    return applyTransition(deps, act, { payment, buyer, transition, update, reason, eventId })
   await recordEvents(tx, { payment, transition, reason, eventId, now: deps.now() })
-  if (transition.steps.length === 0) {
-    if (transition.mismatch === 'money') logMismatch(deps, { payment, buyer, update })
-    else if (transition.mismatch) await reportMismatch(deps, tx, { payment, buyer, update })
-    return unchanged
-  }
-  const after = await changePayment(deps, tx, { payment, buyer, transition, update })
+  if (transition.mismatch === 'money') logMismatch(deps, { payment, buyer, update })
+  else if (transition.mismatch) await reportMismatch(deps, tx, { payment, buyer, update })
+  return unchanged
+}
+
+async function applyTransition(
+  deps: SettleDeps,
+  act: Act<SystemActor>,
+  { reason, eventId, ...change }: PaymentChange & Omit<Report, 'update'>,
+): Promise<Settled> {
+  const { tx } = act
+  const { payment, transition } = change
+  await recordEvents(tx, { payment, transition, reason, eventId, now: deps.now() })
+  const after = await changePayment(deps, tx, change)
   await recordInCase(act, after)
   const canceled = isKept(after) ? await cancelOthers(deps, tx, after) : []
-  await notifyOfOutcome(deps, tx, { payment: after, buyer, update, transition })
+  await notifyOfOutcome(deps, tx, { ...change, payment: after })
   deps.log.info({ payment_id: payment.id, from: payment.status, to: after.status, reason }, 'payment changed')
   return { status: after.status, toExpire: canceled }
 }
@@ -140,11 +160,15 @@ async function recordEvents(tx: Tx, { payment, transition, reason, eventId, now 
   if (events.length > 0) await insertEvents(tx, events)
 }
 
-interface PaymentChange {
+interface SettlementContext {
   payment: PaymentRow
   buyer: Buyer | null
+  /** What the provider reports; none where staff say that the money went back. */
+  update?: CheckoutUpdate | undefined
+}
+
+interface PaymentChange extends SettlementContext {
   transition: Transition
-  update: SettledUpdate
 }
 
 async function changePayment(
@@ -157,8 +181,8 @@ async function changePayment(
   const after: PaymentRow = {
     ...payment,
     status,
-    session_id: payment.session_id ?? update.sessionId,
-    provider_payment_id: payment.provider_payment_id ?? update.providerPaymentId ?? null,
+    session_id: payment.session_id ?? update?.sessionId ?? null,
+    provider_payment_id: payment.provider_payment_id ?? update?.providerPaymentId ?? null,
     to_refund: transition.mismatch === 'amount',
     updated_at: moment,
   }
@@ -209,16 +233,10 @@ async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): P
   return canceled.flatMap(({ session_id }) => session_id ?? [])
 }
 
-interface SettlementContext {
-  payment: PaymentRow
-  buyer: Buyer | null
-  update: SettledUpdate
-}
-
 async function notifyOfOutcome(
   deps: SettleDeps,
   tx: Tx,
-  { transition, ...context }: SettlementContext & { transition: Transition },
+  { transition, ...context }: PaymentChange,
 ): Promise<void> {
   const outcome = outcomeOf(context.payment, transition)
   if (!outcome) return
@@ -250,11 +268,12 @@ async function reportMismatch(deps: SettleDeps, tx: Tx, context: SettlementConte
 }
 
 function logMismatch({ log }: SettleDeps, { payment, update }: SettlementContext): void {
-  const about = { payment_id: payment.id, reported: describeSum(update), session_id: update.sessionId }
+  const about = { payment_id: payment.id, reported: describeSum(update), session_id: update?.sessionId }
   log.error(about, 'the provider reports a payment that does not fit the order')
 }
 
-const describeSum = ({ amount, currency }: SettledUpdate) => `${(amount ?? 0) / 100} ${currency ?? ''}`
+const describeSum = (update: CheckoutUpdate | undefined) =>
+  `${(update?.amount ?? 0) / 100} ${update?.currency ?? ''}`
 
 /** A checkout that is paid at this moment cannot be expired: its payment is reported as one to refund. */
 export async function expireCheckout(

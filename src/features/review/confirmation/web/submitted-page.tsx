@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
-import { FailedState } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -10,7 +9,7 @@ import { CellGrid } from '#ui/cell-grid.tsx'
 import { CalendarDays, Printer } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { Confirmation } from '../schema.ts'
 import { confirmationQuery } from './api.ts'
 import { NumberLine, SubmittedLine } from './confirmation-head.tsx'
@@ -21,7 +20,8 @@ import { SubmittedAnswers } from './submitted-answers.tsx'
 
 /** The confirmation of a submission, to print and to keep. Who has not submitted is sent to the review. */
 export default function SubmittedPage() {
-  const { data, error, refetch } = useQuery(confirmationQuery)
+  const query = useQuery(confirmationQuery)
+  const { data } = query
   if (data === null) return <Navigate to="/review-application" replace />
   return (
     <div className="mx-auto max-w-list">
@@ -32,21 +32,17 @@ export default function SubmittedPage() {
         actions={<PrintButton />}
         className="mb-6"
       />
-      {data ? (
-        <Content confirmation={data} />
-      ) : error ? (
-        <FailedState
-          title={m.review_confirmation_failed_title()}
-          safe={m.review_load_failed_safe()}
-          advice={m.ui_try_in_a_moment()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => refetch()}
-        />
-      ) : (
-        <SkeletonScreen>
-          <SkeletonRows count={4} />
-        </SkeletonScreen>
-      )}
+      <QueryScreen
+        query={query}
+        failed={{
+          title: m.review_confirmation_failed_title(),
+          safe: m.review_load_failed_safe(),
+          advice: m.ui_try_in_a_moment(),
+        }}
+        skeleton={<SkeletonRows count={4} />}
+      >
+        {(confirmation) => (confirmation ? <Content confirmation={confirmation} /> : null)}
+      </QueryScreen>
     </div>
   )
 }
