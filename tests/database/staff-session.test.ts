@@ -55,6 +55,7 @@ describe.each(KINDS)('A staff session on %s', async (kind) => {
       full_name: name,
       role: 'admin',
       addressHash: null,
+      atEnd: [],
     })
     expect(seen.settings).toEqual([{ role: 'app_staff', user_id: id, session_id: session?.id, staff: id }])
     expect(seen.staff).toContainEqual({ user_id: id, role: 'admin' })

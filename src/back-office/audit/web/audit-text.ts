@@ -83,7 +83,7 @@ const ACTS: Record<string, () => string> = {
   'visit.canceled': m.back_office_audit_act_visit_canceled,
   'visit.did_not_come': m.back_office_audit_act_visit_did_not_come,
   'visit.done': m.back_office_audit_act_visit_done,
-  'visit.assigned': m.back_office_audit_act_visit_given,
+  'visit.assigned': m.back_office_audit_act_visit_assigned,
   'visit.moved': m.back_office_audit_act_visit_moved,
   'visit.scheduled_again': m.back_office_audit_act_visit_scheduled_again,
 }

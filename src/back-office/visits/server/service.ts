@@ -181,8 +181,8 @@ export function assignVisit(
     if (to !== null && caseRow.restricted && !(await hasCaseAccess(act, { caseId: caseRow.id, userId: to })))
       refuseColleague(m.cases_error_not_named())
     await visit.set({ staff_id: to })
-    await recordVisit(act, { ...name, caseRow, what: 'given', details: { assigned_to: to } })
-    return { what: 'given', details: { with: to ?? 'nobody' } }
+    await recordVisit(act, { ...name, caseRow, what: 'assigned', details: { assigned_to: to } })
+    return { what: 'assigned', details: { with: to ?? 'nobody' } }
   }
   return changeVisit(deps, act, { ...name, work })
 }

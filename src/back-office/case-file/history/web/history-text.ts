@@ -64,7 +64,7 @@ const EVENTS: Record<string, Words> = {
   appointment_done: plain(m.back_office_case_file_history_appointment_done),
   appointment_did_not_come: plain(m.back_office_case_file_history_appointment_did_not_come),
   appointment_scheduled_again: plain(m.back_office_case_file_history_appointment_scheduled_again),
-  appointment_given: plain(m.back_office_case_file_history_appointment_given),
+  appointment_assigned: plain(m.back_office_case_file_history_appointment_assigned),
   consultation_requested: plain(m.back_office_case_file_history_consultation_requested),
   consultation_booked: plain(m.back_office_case_file_history_consultation_booked),
   consultation_moved: plain(m.back_office_case_file_history_consultation_moved),
@@ -74,7 +74,7 @@ const EVENTS: Record<string, Words> = {
   consultation_done: plain(m.back_office_case_file_history_consultation_done),
   consultation_did_not_come: plain(m.back_office_case_file_history_consultation_did_not_come),
   consultation_scheduled_again: plain(m.back_office_case_file_history_consultation_scheduled_again),
-  consultation_given: plain(m.back_office_case_file_history_consultation_given),
+  consultation_assigned: plain(m.back_office_case_file_history_consultation_assigned),
   payment_to_refund: plain(m.back_office_case_file_history_payment_to_refund),
   ...Object.fromEntries(PAYMENT_STATUSES.map((status) => [`payment_${status}`, describePayment(status)])),
 }
