@@ -26,10 +26,15 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string() }),
 })
 
-/**
- * ALTCHA: the visitor's own device solves the challenge, and no third party is called. `secret` signs the challenges.
- */
-export function createAltcha({ secret }: { secret: string }): Captcha {
+interface AltchaOptions {
+  /** Signs the challenges. */
+  secret: string
+  /** How many hashes a device computes until it has found the solution: a number between these. */
+  tries?: { min: number; max: number }
+}
+
+/** ALTCHA: the visitor's own device solves the challenge, and no third party is called. */
+export function createAltcha({ secret, tries = TRIES }: AltchaOptions): Captcha {
   const hmacSignatureSecret = createHmac('sha256', secret).update('altcha challenge').digest('hex')
   const hmacKeySignatureSecret = createHmac('sha256', secret).update('altcha key').digest('hex')
   return {
@@ -37,7 +42,7 @@ export function createAltcha({ secret }: { secret: string }): Captcha {
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ITERATIONS,
-        counter: randomInt(TRIES.min, TRIES.max),
+        counter: randomInt(tries.min, tries.max),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + LIFE_SECONDS,
         hmacSignatureSecret,

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createAltcha } from '#captcha/altcha.ts'
-import type { CaptchaConfig } from '#captcha/config.ts'
-import { createTurnstile } from '#captcha/turnstile.ts'
+import type { Captcha } from '#captcha/captcha.ts'
 import { type Database, type DatabaseHandle, rows } from '#database/database.ts'
 
 export interface CaptchaVerifier {
@@ -11,15 +9,14 @@ export interface CaptchaVerifier {
   consume(payload: string | null | undefined, visitor: { clientAddress: string }): Promise<boolean>
 }
 
-interface CaptchaDeps {
-  /** The secret signs the challenges of ALTCHA. */
-  env: { appSecret: string } & CaptchaConfig
-  database: DatabaseHandle
-}
-
 /** Checks the captcha of public calls that write: registration and contact messages. */
-export function createCaptchaVerifier({ env, database }: CaptchaDeps): CaptchaVerifier {
-  const captcha = env.turnstile ? createTurnstile(env.turnstile) : createAltcha({ secret: env.appSecret })
+export function createCaptchaVerifier({
+  captcha,
+  database,
+}: {
+  captcha: Captcha
+  database: DatabaseHandle
+}): CaptchaVerifier {
   return {
     createChallenge: () => captcha.createChallenge(),
     async consume(payload, visitor) {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Captcha } from '#captcha/captcha.ts'
 import type { Env } from '#config/env.ts'
 import type { DatabaseHandle } from '#database/database.ts'
 import type { EncryptedFileStore } from '#files/encrypted-file-store.ts'
@@ -18,6 +19,7 @@ export interface Deps {
   /** Null when there is no SMTP_URL and mail stays in the local outbox. */
   mailer: MailTransport | null
   payments: PaymentProvider
+  captcha: Captcha
   personalData: PersonalData
   /** Folder of the PDFs that the build makes, and of their manifest.json. */
   resourcesDir: string

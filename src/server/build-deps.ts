@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { createAltcha } from '#captcha/altcha.ts'
+import { createTurnstile } from '#captcha/turnstile.ts'
 import type { Deps } from '#config/deps.ts'
 import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
@@ -52,6 +54,7 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
       notices: NOTICE_TEXTS,
       mailer: createMailer(env),
       payments: await choosePayments({ ...env, db: database.db, log }),
+      captcha: env.turnstile ? createTurnstile(env.turnstile) : createAltcha({ secret: env.appSecret }),
       personalData: PERSONAL_DATA,
       resourcesDir: join(ROOT, 'build/resources'),
       now: () => new Date(),

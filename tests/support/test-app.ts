@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
+import { createAltcha } from '#captcha/altcha.ts'
 import type { Deps } from '#config/deps.ts'
 import { readEnv } from '#config/env.ts'
 import { LANGUAGES } from '#language/language.ts'
@@ -31,6 +33,9 @@ export interface TestAppOptions {
 }
 
 type Server = RunningServer
+
+/** The real one costs each registration a second of CPU time (captcha/altcha.test.ts and the main journey have it). */
+const EASY_CAPTCHA = createAltcha({ secret: randomUUID(), tries: { min: 2, max: 6 } })
 
 export interface TestApp {
   readonly url: string
@@ -69,7 +74,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   })
   const siteDir = findSite(data.path)
   const { startServer } = await loadServer()
-  const start = (port: number) => startServer({ ...env, port }, { siteDir, overrides: options.overrides })
+  const captcha = options.env?.CAPTCHA ? {} : { captcha: EASY_CAPTCHA }
+  const overrides = { ...captcha, ...options.overrides }
+  const start = (port: number) => startServer({ ...env, port }, { siteDir, overrides })
   const clean = async () => {
     await database?.drop()
     data.remove()

@@ -76,7 +76,7 @@ export interface FileInspector {
    * Makes one PDF of files that `inspect` accepted, in order. Answers the position of the file that cannot be placed,
    * or whose time or memory runs out.
    */
-  isAssembled(document: {
+  assemble(document: {
     parts: (PartAbout & { bytes: Uint8Array })[]
     accountId: string
   }): Promise<Buffer | { fault: number }>

@@ -15,11 +15,11 @@ async function work(): Promise<void> {
   const onBegin = () => send({ started: true })
   if (kind === 'inspect') {
     await send({ inspection: await parseFile(bytes, onBegin) })
-  } else if (kind === 'is_assembled') {
-    const { isAssembled } = await import('./put-together.ts')
+  } else if (kind === 'assemble') {
+    const { assemblePdf } = await import('./assemble-pdf.ts')
     const onPart = (placed: number) => send({ placed })
     const onBytes = (written: Buffer) => send({ written })
-    await send({ isAssembled: await isAssembled({ packed: bytes, onBegin, onPart, onBytes }) })
+    await send({ assembled: await assemblePdf({ packed: bytes, onBegin, onPart, onBytes }) })
   } else if (kind === 'view') {
     const { drawView } = await import('./draw-pages.ts')
     await send({ drawn: await drawView({ bytes, page: from, onBegin }) })

@@ -7,8 +7,8 @@ export type InspectionRequest =
   | { kind: 'draw'; bytes: Uint8Array; from: number }
   /** Draws page `from` of a PDF, or a picture, to be read. */
   | { kind: 'view'; bytes: Uint8Array; from: number }
-  /** Makes one PDF; `bytes` are packed as put-together.ts reads them. */
-  | { kind: 'is_assembled'; bytes: Uint8Array }
+  /** Makes one PDF; `bytes` are packed as assemble-pdf.ts reads them. */
+  | { kind: 'assemble'; bytes: Uint8Array }
 
 export type InspectionMessage =
   /** The libraries for this kind of file are loaded: from here on the file's own time counts. */
@@ -20,7 +20,7 @@ export type InspectionMessage =
   /** The next bytes of the PDF that was put together. */
   | { written: Uint8Array }
   /** All bytes have been sent, or this part cannot be placed. */
-  | { isAssembled: { fault: number } | null }
+  | { assembled: { fault: number } | null }
   /** The turn is over; the next one begins with this page, if there is one. */
   | { next: number | null }
 
@@ -30,7 +30,7 @@ export function isProgress(message: InspectionMessage): boolean {
 }
 
 export const HEAD_BYTES = 9
-const KINDS = ['inspect', 'draw', 'is_assembled', 'view'] as const
+const KINDS = ['inspect', 'draw', 'assemble', 'view'] as const
 
 export function writeHead(request: InspectionRequest): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)

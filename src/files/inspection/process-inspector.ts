@@ -67,10 +67,10 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
     async drawView({ bytes, accountId, page }) {
       return queue.run({ accountId }, (process) => drawViewOnce(process, { bytes, page }))
     },
-    async isAssembled({ parts, accountId }) {
+    async assemble({ parts, accountId }) {
       const about = parts.map(({ content_type, turn }): PartAbout => ({ content_type, turn }))
       const bytes = packFiles([Buffer.from(JSON.stringify(about)), ...parts.map((part) => part.bytes)])
-      const made = await queue.run({ accountId }, (process) => isAssembledOnce(process, bytes))
+      const made = await queue.run({ accountId }, (process) => assembleOnce(process, bytes))
       freeBytes(bytes)
       return made
     },
@@ -104,16 +104,16 @@ async function drawViewOnce(
   return end === 'stopped' ? STOPPED : (view ?? null)
 }
 
-async function isAssembledOnce(
+async function assembleOnce(
   process: InspectionProcess,
   bytes: Uint8Array,
 ): Promise<Buffer | { fault: number } | typeof STOPPED> {
   const chunks: Uint8Array[] = []
   let fault: number | null = 0
-  const end = await process.run({ kind: 'is_assembled', bytes }, (message) => {
+  const end = await process.run({ kind: 'assemble', bytes }, (message) => {
     if ('placed' in message) fault = message.placed + 1
     if ('written' in message) chunks.push(message.written)
-    if ('isAssembled' in message) fault = message.isAssembled?.fault ?? null
+    if ('assembled' in message) fault = message.assembled?.fault ?? null
   })
   if (end === 'stopped') return STOPPED
   return fault === null && end === 'done' ? Buffer.concat(chunks) : { fault: fault ?? 0 }

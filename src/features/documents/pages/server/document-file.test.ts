@@ -21,18 +21,18 @@ async function addDocument(person: Person, type: string): Promise<Document> {
 /** Putting together lasts until the test lets it go on. */
 function holdPuttingTogether() {
   const { inspector } = app.deps
-  const { isAssembled } = inspector
+  const { assemble } = inspector
   const begun: string[] = []
   const release = Promise.withResolvers<void>()
-  inspector.isAssembled = async (request) => {
+  inspector.assemble = async (request) => {
     begun.push(request.accountId)
     await release.promise
-    return isAssembled(request)
+    return assemble(request)
   }
   return {
     begun,
     release() {
-      inspector.isAssembled = isAssembled
+      inspector.assemble = assemble
       release.resolve()
     },
   }
@@ -58,7 +58,7 @@ test('Nobody waits for the many documents of somebody else', async () => {
   }
 })
 
-test('A put-together file that was tampered with is not handed out', async () => {
+test('An assembled file that was tampered with is not handed out', async () => {
   const person = await app.createPerson()
   const document = await addDocument(person, 'passport')
   expect((await open(person, document)).status).toBe(200)

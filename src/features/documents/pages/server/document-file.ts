@@ -7,7 +7,7 @@ import { freeBytes } from '#files/free-bytes.ts'
 import { createFairAccountQueue } from '#limits/fair-account-queue.ts'
 import { m } from '#messages/messages.js'
 import { actAsSystem } from '#session/system-act.ts'
-import { recordPutTogether } from './store.ts'
+import { recordAssembled } from './store.ts'
 
 /** A job puts the pages together when none has come for so long. */
 export const ASSEMBLE_AFTER_SECONDS = 5
@@ -29,40 +29,39 @@ const turns = createFairAccountQueue({ atOnce: 2, waitingOfAccount: 10, waiting:
  * too many documents wait to be put together.
  */
 export async function readDocumentFile(deps: FileDeps, row: FileRow): Promise<Buffer | null> {
-  if (!row.is_assembled && !(await isAssembledOnce(deps, row))) return null
+  if (!row.is_assembled && !(await assembleOnce(deps, row))) return null
   return deps.files.read({ userId: row.user_id, name: row.object_name })
 }
 
 /** The same, decrypted while it is sent: a document made of pages has up to 100 MB. */
 export async function streamDocumentFile(deps: FileDeps, row: FileRow): Promise<StreamedFile | null> {
-  if (!row.is_assembled && !(await isAssembledOnce(deps, row))) return null
+  if (!row.is_assembled && !(await assembleOnce(deps, row))) return null
   return deps.files.stream({ userId: row.user_id, name: row.object_name })
 }
 
-function isAssembledOnce(deps: FileDeps, row: FileRow): Promise<boolean> {
+function assembleOnce(deps: FileDeps, row: FileRow): Promise<boolean> {
   const begun = running.get(row.object_name)
   if (begun) return begun
   const made = turns
-    .run(row.user_id, () => isAssembled(deps, row))
+    .run(row.user_id, () => assemble(deps, row))
     .finally(() => running.delete(row.object_name))
   running.set(row.object_name, made)
   return made
 }
 
 /** False when the pages have changed meanwhile. */
-async function isAssembled(deps: FileDeps, row: FileRow): Promise<boolean> {
+async function assemble(deps: FileDeps, row: FileRow): Promise<boolean> {
   const { user_id: userId, object_name: name, pages } = row
   const parts = await readPages(deps, { row, pages: pages ?? [] })
   if (!parts) return false
-  const made = await deps.inspector.isAssembled({ parts, accountId: userId })
+  const made = await deps.inspector.assemble({ parts, accountId: userId })
   for (const { bytes } of parts) freeBytes(bytes)
   if ('fault' in made) throw unreadable(pages?.[made.fault])
   const { length } = made
   await deps.files.write({ userId, name, bytes: made })
   freeBytes(made)
-  const isRecorded = await actAsSystem(
-    { database: deps.database, task: 'documents.put-together' },
-    ({ tx }) => recordPutTogether(tx, { objectName: name, bytes: length }),
+  const isRecorded = await actAsSystem({ database: deps.database, task: 'documents.assemble' }, ({ tx }) =>
+    recordAssembled(tx, { objectName: name, bytes: length }),
   )
   if (!isRecorded) await deps.files.delete(name)
   return isRecorded

@@ -94,7 +94,7 @@ export async function deleteDocument(tx: Tx, id: string): Promise<void> {
 /**
  * Records that the file of this name exists. False when no version has it any more. Needs owner rights.
  */
-export async function recordPutTogether(
+export async function recordAssembled(
   tx: Tx,
   { objectName, bytes }: { objectName: string; bytes: number },
 ): Promise<boolean> {

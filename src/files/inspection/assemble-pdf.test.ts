@@ -27,7 +27,7 @@ async function shrink(bytes: Buffer): Promise<number[]> {
 }
 
 async function drawPages(parts: Part[]) {
-  const made = await inspector.isAssembled({ parts, accountId: 'anna' })
+  const made = await inspector.assemble({ parts, accountId: 'anna' })
   if ('fault' in made) throw new Error(`part ${made.fault} cannot be placed`)
   return inspector.drawPages({ bytes: made, accountId: 'anna' })
 }
@@ -52,7 +52,7 @@ describe('A PDF that is put together', () => {
 
   test('keeps the bytes of a JPEG', async () => {
     const jpeg = await makeJpeg(6)
-    const made = await inspector.isAssembled({ parts: [picture(jpeg)], accountId: 'anna' })
+    const made = await inspector.assemble({ parts: [picture(jpeg)], accountId: 'anna' })
     const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])))
     expect('fault' in made ? -1 : made.indexOf(scan)).toBeGreaterThan(0)
   })
@@ -76,9 +76,9 @@ describe('A PDF that is put together', () => {
   test('is refused with the position of what cannot be placed, and the next one is made', async () => {
     const bad: Part = { content_type: 'application/pdf', turn: 0, bytes: Buffer.from('%PDF-1.7 and nothing') }
     const good = picture(await makeJpeg(1))
-    expect(await inspector.isAssembled({ parts: [good, bad, good], accountId: 'anna' })).toEqual({ fault: 1 })
+    expect(await inspector.assemble({ parts: [good, bad, good], accountId: 'anna' })).toEqual({ fault: 1 })
     const empty = { ...good, bytes: Buffer.from('no picture') }
-    expect(await inspector.isAssembled({ parts: [empty], accountId: 'anna' })).toEqual({ fault: 0 })
+    expect(await inspector.assemble({ parts: [empty], accountId: 'anna' })).toEqual({ fault: 0 })
     expect(await drawPages([good])).toHaveLength(1)
   })
 })

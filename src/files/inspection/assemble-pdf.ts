@@ -17,7 +17,7 @@ const RIGHT_ANGLE = 90
 /** FLAT_NORMALDISPLAY: what stands in form fields and notes becomes part of the page. */
 const FLATTEN = 0
 
-interface PutTogether {
+interface AssembleInput {
   /** First a JSON list of PartAbout, then one file for each. */
   packed: Buffer
   onBegin(): Promise<void>
@@ -30,12 +30,12 @@ interface PutTogether {
  * Makes one PDF of pictures and PDFs, in order and turned. Returns null, or the position of the part that cannot be
  * placed. A picture gets a page of its own proportions that fits into A4; its bytes stay as they are.
  */
-export async function isAssembled({
+export async function assemblePdf({
   packed,
   onBegin,
   onPart,
   onBytes,
-}: PutTogether): Promise<{ fault: number } | null> {
+}: AssembleInput): Promise<{ fault: number } | null> {
   const abouts: PartAbout[] = JSON.parse(String(unpackFile(packed, 0)))
   let position = 0
   const chunks = await withInstance({ maxBytes: MAX_BYTES, onBegin }, async (instance) => {
