@@ -4,13 +4,15 @@ import { SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
 import { PERSONAL_INFO, saveLongWords } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import type { TestPage } from '#tests/support/browser.ts'
 import { createRequest } from '#tests/support/consultations.ts'
 import {
+  DESKTOP,
   expectHealthy,
   expectHealthyFrame,
-  openWindows,
+  openWindow,
+  PHONE,
   SCREENSHOTS,
-  type Windows,
 } from '#tests/support/every-screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -20,17 +22,17 @@ const SCREENS = [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0]]
 const app = await startTestApp()
 
 describe('every signed-in screen of somebody who has just registered', () => {
-  let windows: Windows
+  let window: TestPage
   beforeAll(async () => {
-    windows = await openWindows(app, await app.createPerson({ name: 'Tamar Beridze' }))
+    window = await openWindow(app, await app.createPerson({ name: 'Tamar Beridze' }))
   })
-  it.each(SCREENS)('%s', (path) => expectHealthy(windows, path, { picture: 'empty' }))
+  it.each(SCREENS)('%s', (path) => expectHealthy(window, path, { picture: 'empty' }))
 
-  it('the frame on a desktop', () => expectHealthyFrame(windows, '/dashboard'))
+  it('the frame on a desktop', () => expectHealthyFrame(window, '/dashboard'))
 })
 
 describe('every signed-in screen of somebody who has done it all', () => {
-  let windows: Windows
+  let window: TestPage
   beforeAll(async () => {
     const person = await app.createPerson({
       name: 'Wilhelmina Konstantinopolitańczykiewiczównianka'.repeat(3),
@@ -76,26 +78,28 @@ describe('every signed-in screen of somebody who has done it all', () => {
         '{"version": 1, "document_type": "cv"}', null)`,
       [person.id],
     )
-    windows = await openWindows(app, person)
+    window = await openWindow(app, person)
   })
-  it.each(SCREENS)('%s', (path) => expectHealthy(windows, path, { picture: 'full' }))
+  it.each(SCREENS)('%s', (path) => expectHealthy(window, path, { picture: 'full' }))
 
   it('the open bell, the open account menu and, on a phone, the open drawer', async () => {
-    await Promise.all(
-      windows.map(async ({ page, viewport }) => {
-        await page.goto('/dashboard')
-        const narrow = viewport.width < 768 ? ['Open menu'] : []
-        for (const name of [/^Notifications, \d+ unread$/, 'My Account', ...narrow]) {
-          await page.getByRole('button', { name }).click()
-          await expectNoAxeViolations(page)
-          await page.keyboard.press('Escape')
-        }
-      }),
-    )
+    const { page } = window
+    await page.emulateMedia({ colorScheme: 'light' })
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      await page.goto('/dashboard')
+      const narrow = viewport === PHONE ? ['Open menu'] : []
+      for (const name of [/^Notifications, \d+ unread$/, 'My Account', ...narrow]) {
+        await page.getByRole('button', { name }).click()
+        await expectNoAxeViolations(page)
+        await page.keyboard.press('Escape')
+      }
+    }
   })
 
   it('the review prints alone, without the application around it', async () => {
-    const [{ page } = missing()] = windows
+    const { page } = window
+    await page.setViewportSize(PHONE)
     await page.goto('/review-application')
     await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
     await page.emulateMedia({ media: 'print', colorScheme: 'light' })
@@ -106,7 +110,3 @@ describe('every signed-in screen of somebody who has done it all', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 })
-
-function missing(): never {
-  throw new Error('no window is open')
-}

@@ -1,14 +1,15 @@
 import { beforeAll, describe, it } from 'vitest'
 import { OFFICE_PATHS } from '#shared/paths.ts'
+import type { TestPage } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
-import { expectHealthy, expectHealthyFrame, openWindows, type Windows } from '#tests/support/every-screen.ts'
+import { expectHealthy, expectHealthyFrame, openWindow } from '#tests/support/every-screen.ts'
 import { fillInbox } from '#tests/support/fill-inbox.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 
 describe('every screen of the desk', () => {
-  let windows: Windows
+  let window: TestPage
   beforeAll(async () => {
     const name = 'Wilhelmina Konstantynopolitańczykiewiczówna'.repeat(2)
     const admin = await createMember(app, { role: 'admin', name })
@@ -18,7 +19,7 @@ describe('every screen of the desk', () => {
       admin.id,
     ])
     await fillInbox(app, admin)
-    windows = await openWindows(app, admin)
+    window = await openWindow(app, admin)
   })
   it.each([
     ...OFFICE_PATHS,
@@ -29,7 +30,7 @@ describe('every screen of the desk', () => {
     '/office/rules?open=fee-work',
     '/office/rules?open=office-lodz',
     '/office/visits?date=2027-01-04&show=day',
-  ])('%s', (path) => expectHealthy(windows, path, { picture: 'desk' }))
+  ])('%s', (path) => expectHealthy(window, path, { picture: 'desk' }))
 
-  it('the frame on a desktop', () => expectHealthyFrame(windows, '/office'))
+  it('the frame on a desktop', () => expectHealthyFrame(window, '/office'))
 })

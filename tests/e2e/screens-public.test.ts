@@ -1,6 +1,7 @@
 import { beforeAll, describe, it } from 'vitest'
 import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
-import { expectHealthy, expectHealthyFrame, openWindows, type Windows } from '#tests/support/every-screen.ts'
+import type { TestPage } from '#tests/support/browser.ts'
+import { expectHealthy, expectHealthyFrame, openWindow } from '#tests/support/every-screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 /** The callback redirects to the sign-in at once (recovery.test.ts). */
@@ -14,17 +15,17 @@ const isFurtherGuide = (path: string) => GUIDES.indexOf(path) >= 3
 const app = await startTestApp()
 
 describe('every public screen', () => {
-  let windows: Windows
+  let window: TestPage
   beforeAll(async () => {
-    windows = await openWindows(app)
+    window = await openWindow(app)
   })
   it.each([...PUBLIC_PATHS, ...STEP_PATHS, ...UNKNOWN_PATHS])('%s', (path) =>
-    expectHealthy(windows, path, {
+    expectHealthy(window, path, {
       picture: 'public',
       inTheDark: !isFurtherGuide(path),
       ...(UNKNOWN_PATHS.includes(path) ? { ignore: /404/ } : {}),
     }),
   )
 
-  it('the frame on a desktop', () => expectHealthyFrame(windows, '/'))
+  it('the frame on a desktop', () => expectHealthyFrame(window, '/'))
 })

@@ -1,8 +1,14 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { HINT_COOKIE } from '#shared/cookies.ts'
 import { launchOptions } from './chromium.ts'
-import { closeAtEnd } from './close-at-end.ts'
+import { closeAfterTest, closeAtEnd } from './close-at-end.ts'
 import type { Person } from './create-person.ts'
 import { recordNotices } from './notices.ts'
 import { WAIT_MS } from './patience.ts'
@@ -36,7 +42,8 @@ export interface TestPage {
 let shared: Promise<Browser> | undefined
 
 /**
- * A real Chromium; profiles are closed after the file's last test. Playwright disables the back/forward cache, which
+ * A real Chromium; a profile is closed after the test that opened it, one that is opened outside of a test after the file's
+ * last. Playwright disables the back/forward cache, which
  * real browsers have; enable it where it matters.
  */
 export async function launchBrowser({ backForwardCache = false } = {}) {
@@ -55,7 +62,7 @@ export async function launchBrowser({ backForwardCache = false } = {}) {
       serviceWorkers: 'block',
       ...options,
     })
-    closeAtEnd(() => context.close())
+    closeAfterTest(() => context.close())
     context.setDefaultTimeout(WAIT_MS)
     if (person) await context.addCookies(signedInCookies(url, person))
     await recordNotices(context)
@@ -86,12 +93,15 @@ async function launchWithBackCache(): Promise<Browser> {
   const options = launchOptions(inject('chromium'))
   const browser = await chromium.launch({
     ...options,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ignoreDefaultArgs: [...listIgnored(options), '--disable-back-forward-cache'],
     args: [...(options.args ?? []), '--enable-features=BackForwardCache'],
   })
   closeAtEnd(() => browser.close())
   return browser
 }
+
+const listIgnored = ({ ignoreDefaultArgs }: LaunchOptions) =>
+  Array.isArray(ignoreDefaultArgs) ? ignoreDefaultArgs : []
 
 function signedInCookies(url: string, person: Person) {
   const shared = { url, sameSite: 'Lax' } as const

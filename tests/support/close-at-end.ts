@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest'
+
 const open: (() => Promise<void>)[] = []
 
 /**
@@ -6,6 +8,15 @@ const open: (() => Promise<void>)[] = []
  */
 export function closeAtEnd(close: () => Promise<void>): void {
   open.push(close)
+}
+
+/** Calls `close` after the running test; outside of a test, after the last one of the file. */
+export function closeAfterTest(close: () => Promise<void>): void {
+  try {
+    onTestFinished(close)
+  } catch {
+    closeAtEnd(close)
+  }
 }
 
 /** Closes everything, even when one of them fails; throws the first failure. */
