@@ -67,7 +67,8 @@ async function main(): Promise<void> {
   }
 }
 
-function isCountOrNone(number: number | undefined): boolean {
+/** A whole number above zero, or none given. */
+export function isCountOrNone(number: number | undefined): boolean {
   return number === undefined || (Number.isInteger(number) && number > 0)
 }
 

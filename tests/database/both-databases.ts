@@ -8,6 +8,8 @@ import { createDataDir, createTestDatabase } from '#tests/support/test-database.
 export { query } from './query.ts'
 
 export const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname
+/** Of the build; where there is none, a new embedded database is migrated from the first version on. */
+const TEMPLATE = new URL('../../build/db-template', import.meta.url).pathname
 export const KINDS = ['postgres', 'pglite'] as const
 
 export const quiet = { warn() {}, error() {}, info() {} } as never
@@ -59,7 +61,16 @@ function readJournal(folder: string): { entries: { tag: string }[] } {
   return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
 }
 
-/** An empty database of the given kind, opened and migrated like at a first start. */
+/** A database of the given kind with the newest schema and no rows: a copy of a template, as at a first start. */
 export async function openMigrated(kind: (typeof KINDS)[number]): Promise<DatabaseHandle> {
-  return (await createPlace(kind)).open()
+  const data = createDataDir()
+  const database = kind === 'postgres' ? await createTestDatabase() : undefined
+  const place = { databaseUrl: database?.url, dataDir: data.path, templateDir: TEMPLATE }
+  const handle = await connectDatabase({ ...place, migrationsDir: MIGRATIONS, log: quiet })
+  closeAtEnd(async () => {
+    await handle.close()
+    await database?.drop()
+    data.remove()
+  })
+  return handle
 }

@@ -15,7 +15,7 @@ import { givePassword } from '#tests/support/give-password.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { KINDS } from './both-databases.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { dump } from './dump.ts'
 
 /** A value for each place in which a person can write something, found nowhere else. */
@@ -138,7 +138,7 @@ async function sendContactMessage(app: TestApp, email: string): Promise<void> {
   await mustSucceed(app.json('/api/contact-messages', { method: 'POST', json, headers }))
 }
 
-describe.each(KINDS)('Whoever has written something in every place, on %s', (database) => {
+describe.each(TEST_DATABASES)('Whoever has written something in every place, on %s', (database) => {
   test('is in no table, no file and no line of the log any more after the erasure', async () => {
     const logged: string[] = []
     const write = (entry: string) => void logged.push(entry)

@@ -12,8 +12,8 @@ import { startInstallation } from '#tests/support/installation.ts'
 import { cleanLater, createFolder } from '#tests/support/places.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
-import { KINDS } from './both-databases.ts'
 import { dump } from './dump.ts'
 
 const PASSWORD = 'kwiat-na-oknie-7'
@@ -35,7 +35,7 @@ async function listMentions({ deps }: Host, { id, email, name }: Pick<Person, 'i
   return [...new Set(lines.map(({ table }) => table))]
 }
 
-describe.each(KINDS)('An account whose hour has come, on %s', async (database) => {
+describe.each(TEST_DATABASES)('An account whose hour has come, on %s', async (database) => {
   const app = await startTestApp({ database, env: SOON })
   const createAccount = async (name: string) => {
     const person = await app.createPerson({ name })

@@ -11,15 +11,12 @@ test('On the embedded database the pages of an upload are drawn by the job of it
   await expect
     .poll(
       async () => (await app.sql(`select name from jobs.queue where name = 'documents.check-pages'`)).length,
-      {
-        timeout: 20_000,
-      },
     )
     .toBe(1)
   const body = fileForm(makePdfWithBrokenPage({ pages: 5, broken: 3 }))
   expect((await person.fetch('/api/documents/passport', { method: 'PUT', body })).status).toBe(200)
   const read = async () => (await person.json<Document[]>('/api/documents')).body[0]
-  await expect.poll(async () => (await read())?.checked_pages, { timeout: 20_000 }).toBe(5)
+  await expect.poll(async () => (await read())?.checked_pages).toBe(5)
   expect(await read()).toMatchObject({ unreadable_pages: [3], previewed_pages: 5 })
 })
 
@@ -41,7 +38,7 @@ test('On the embedded database pages are sent, ordered and removed, and the job 
   expect(arranged.status).toBe(200)
   expect((await person.fetch(`${path}/${c.page_id}`, { method: 'DELETE' })).status).toBe(200)
   const read = async () => (await person.json<Document[]>('/api/documents')).body[0]
-  await expect.poll(async () => (await read())?.checked_pages, { timeout: 40_000 }).toBe(3)
+  await expect.poll(async () => (await read())?.checked_pages).toBe(3)
   expect(await read()).toMatchObject({ page_count: 3, previewed_pages: 3, unreadable_pages: [] })
   const [row] = await app.sql('select is_assembled from documents where id = $1', [a.document.id])
   expect(row).toEqual({ is_assembled: true })

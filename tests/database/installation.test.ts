@@ -10,6 +10,7 @@ import { uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { type Installation, startInstallation } from '#tests/support/installation.ts'
 import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { KINDS } from './both-databases.ts'
 
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000
@@ -50,7 +51,7 @@ async function readEveryDocument(person: Person): Promise<number[]> {
 
 describe.each(KINDS)('the files of an installation on %s', (kind) => {
   /** A data folder and its database, with a person's documents in them. */
-  async function createInstallation({ documents = 8 } = {}) {
+  async function createInstallation({ documents = 6 } = {}) {
     const dataDir = createFolder()
     const databaseUrl = kind === 'postgres' ? await createDatabase() : undefined
     const installation = await start({ dataDir, databaseUrl })
@@ -59,8 +60,8 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
     return { dataDir, databaseUrl, installation, person }
   }
 
-  /** Tests for which the kind of database makes no difference run only on the faster one. */
-  const onPostgres = test.runIf(kind === 'postgres')
+  /** For which the kind of database makes no difference. */
+  const onPostgres = test.runIf(TEST_DATABASES.includes(kind))
 
   test('Two first starts make two installations, though both begin from the same template', async () => {
     const ids = []
@@ -88,17 +89,20 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
     if (kind === 'pglite') expect(existsSync(join(dataDir, 'db'))).toBe(false)
   })
 
-  test('Files of a version that wrote no id are adopted by their own database, and by no other', async () => {
-    const { dataDir, databaseUrl, installation, person } = await createInstallation({ documents: 2 })
-    await installation.sql('delete from installation')
-    await installation.close()
-    rmSync(join(dataDir, 'files/.installation'))
-    const other = await createDatabase()
-    expect(await refusalOf({ dataDir, databaseUrl: other })).toContain('of which the database refers to 0')
-    const again = await start({ dataDir, databaseUrl })
-    expect(existsSync(join(dataDir, 'files/.installation'))).toBe(true)
-    await expectReadable(again, person)
-  })
+  onPostgres(
+    'Files of a version that wrote no id are adopted by their own database, and by no other',
+    async () => {
+      const { dataDir, databaseUrl, installation, person } = await createInstallation({ documents: 2 })
+      await installation.sql('delete from installation')
+      await installation.close()
+      rmSync(join(dataDir, 'files/.installation'))
+      const other = await createDatabase()
+      expect(await refusalOf({ dataDir, databaseUrl: other })).toContain('of which the database refers to 0')
+      const again = await start({ dataDir, databaseUrl })
+      expect(existsSync(join(dataDir, 'files/.installation'))).toBe(true)
+      await expectReadable(again, person)
+    },
+  )
 
   onPostgres('A second installation on the same folder is refused, and the first goes on', async () => {
     const { dataDir, installation, person } = await createInstallation({ documents: 2 })
@@ -131,7 +135,7 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
   onPostgres('Beside an older copy of the database the sweep takes none of many files', async () => {
     const { dataDir, installation } = await createInstallation()
     const other = await installation.createPerson()
-    await uploadDocuments(other, DOCUMENT_TYPES.slice(0, 4))
+    await uploadDocuments(other, DOCUMENT_TYPES.slice(0, 5))
     const files = listFiles(dataDir)
     // A backup of last night has none of today's rows.
     await installation.sql('delete from documents')
@@ -141,29 +145,35 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
     expect(listFiles(dataDir)).toEqual(files)
   })
 
-  test('Beside an older copy of the database the sweep takes few files, which come back with their rows', async () => {
-    const { dataDir, installation, person } = await createInstallation({ documents: 3 })
-    const { sql, server } = installation
-    await sql('create table copy_of_documents as table documents')
-    await sql('delete from documents')
-    makeOld(dataDir)
-    await sweepDocuments(server.deps)
-    expect(listFiles(dataDir)).toEqual([])
-    await sql('insert into documents select * from copy_of_documents')
-    expect(await readEveryDocument(person)).toEqual([200, 200, 200])
-    await sweepDocuments(server.deps)
-    expect(await readEveryDocument(person)).toEqual([200, 200, 200])
-  })
+  onPostgres(
+    'Beside an older copy of the database the sweep takes few files, which come back with their rows',
+    async () => {
+      const { dataDir, installation, person } = await createInstallation({ documents: 3 })
+      const { sql, server } = installation
+      await sql('create table copy_of_documents as table documents')
+      await sql('delete from documents')
+      makeOld(dataDir)
+      await sweepDocuments(server.deps)
+      expect(listFiles(dataDir)).toEqual([])
+      await sql('insert into documents select * from copy_of_documents')
+      expect(await readEveryDocument(person)).toEqual([200, 200, 200])
+      await sweepDocuments(server.deps)
+      expect(await readEveryDocument(person)).toEqual([200, 200, 200])
+    },
+  )
 
-  test('Another FILES_KEY stops the start with one sentence, the right one opens everything', async () => {
-    const { dataDir, databaseUrl, installation, person } = await createInstallation({ documents: 1 })
-    await installation.close()
-    const wrong = Buffer.alloc(32, 7).toString('base64')
-    expect(await refusalOf({ dataDir, databaseUrl, env: { FILES_KEY: wrong } })).toContain(
-      'FILES_KEY is not the key',
-    )
-    await expectReadable(await start({ dataDir, databaseUrl }), person)
-  })
+  onPostgres(
+    'Another FILES_KEY stops the start with one sentence, the right one opens everything',
+    async () => {
+      const { dataDir, databaseUrl, installation, person } = await createInstallation({ documents: 1 })
+      await installation.close()
+      const wrong = Buffer.alloc(32, 7).toString('base64')
+      expect(await refusalOf({ dataDir, databaseUrl, env: { FILES_KEY: wrong } })).toContain(
+        'FILES_KEY is not the key',
+      )
+      await expectReadable(await start({ dataDir, databaseUrl }), person)
+    },
+  )
 
   onPostgres(
     'An installation older than the check of FILES_KEY is checked by the keys people have',

@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { connectDatabase } from '#database/connect.ts'
 import type { DatabaseHandle } from '#database/database.ts'
 import { createDatabase, createFolder } from '#tests/support/places.ts'
-import { countBefore, KINDS, MIGRATIONS, query, quiet, VERSIONS } from './both-databases.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
+import { countBefore, type KINDS, MIGRATIONS, query, quiet, VERSIONS } from './both-databases.ts'
 
 interface Place {
   dataDir: string
@@ -74,7 +75,7 @@ const ADD_PERSON = [
   `insert into applications (user_id, submitted_at) values ('olena', '2026-03-03Z')`,
 ]
 
-describe.each(KINDS)('kill -9 in a migration on %s', (kind) => {
+describe.each(TEST_DATABASES)('kill -9 in a migration on %s', (kind) => {
   test('The next start brings the database to the newest migration, with everything that was in it', async () => {
     const place = await createPlace(kind)
     const early = await open(place, copyMigrations({ count: countBefore('staff') }))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { connectDatabase } from '#database/connect.ts'
 import { changedRows, rows } from '#database/database.ts'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { countBefore, createPlace, KINDS, MIGRATIONS, openMigrated, query, quiet } from './both-databases.ts'
 
 const SHAPE = `
@@ -42,7 +43,7 @@ describe('one migrations folder for both databases', async () => {
   })
 })
 
-describe.each(KINDS)('a migration on %s with data in it', (kind) => {
+describe.each(TEST_DATABASES)('a migration on %s with data in it', (kind) => {
   test('Calendar files of appointments go on counting from the last one that was sent', async () => {
     const { open } = await createPlace(kind)
     const before = await open(countBefore('appointment_revision'))

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
+import { closeAtEnd } from '#tests/support/close-at-end.ts'
 import { startInstallation } from '#tests/support/installation.ts'
 import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
 import { runServerProcess } from '#tests/support/start-process.ts'
@@ -18,12 +19,22 @@ async function failToStart(dataDir: string, env: Record<string, string> = {}): P
   return lines.join('\n')
 }
 
-/** A folder with an embedded database, as left by an earlier start. */
+let stopped: Promise<string> | undefined
+
+/** A folder with an embedded database, as left by an earlier start: a copy of one. */
 async function createEmbedded(): Promise<string> {
+  stopped ??= startAndStop()
   const dataDir = createFolder()
-  const installation = await startInstallation({ dataDir })
-  await installation.close()
+  cpSync(await stopped, dataDir, { recursive: true })
   return dataDir
+}
+
+async function startAndStop(): Promise<string> {
+  const { path, remove } = createDataDir()
+  closeAtEnd(async () => remove())
+  const installation = await startInstallation({ dataDir: path })
+  await installation.close()
+  return path
 }
 
 describe('A start that fails for want of', () => {

@@ -12,8 +12,6 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
-/** Milliseconds that suffice on the busiest machine. */
-const MAX_WAIT_MS = 45_000
 const COLORS = ['#b3202c', '#17663a', '#1b1f2a']
 
 /** A sheet of one colour, taller than wide. */

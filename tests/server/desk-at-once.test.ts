@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { actAtRandom, createCrew, createRandom, listDamage } from '#tests/support/random-acts.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
-test.each(['postgres', 'pglite'] as const)(
+test.each(TEST_DATABASES)(
   'Two specialists, an admin and applicants doing everything at once leave nothing lost, unseen or broken, on %s',
   async (database) => {
     const app = await startTestApp({ database })

@@ -1,5 +1,5 @@
 /**
- * The databases of a suite of the server whose subject is not the database: PostgreSQL. `npm run torture -- databases`
+ * The databases of a suite whose subject is not the database: PostgreSQL. `npm run torture -- databases`
  * runs these suites on the embedded one, which has the same schema, policies and functions; what differs between both
  * has suites on both in every run.
  */

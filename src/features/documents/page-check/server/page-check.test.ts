@@ -33,7 +33,7 @@ async function find(person: Person, type: DocumentType): Promise<Document> {
 
 /** The document after its job has finished. */
 async function findChecked(person: Person, type: DocumentType = 'passport'): Promise<Document> {
-  await expect.poll(async () => (await find(person, type)).checked_pages, { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(async () => (await find(person, type)).checked_pages).not.toBeNull()
   return find(person, type)
 }
 
@@ -139,6 +139,16 @@ describe('a document that is replaced', () => {
     expect(await findChecked(person)).toMatchObject({ checked_pages: 2, unreadable_pages: [] })
     expect(listPreviewObjects(person)).toHaveLength(1)
     expect(listPreviewObjects(person)).not.toContain(before)
+  })
+
+  it('that is checked while nothing can be recorded leaves no preview', async () => {
+    const { person, document } = await upload(makePdf({ pages: 2 }))
+    const kept = listPreviewObjects(person)
+    await app.sql('update documents set checked_pages = null where id = $1', [document.id])
+    await app.sql('alter table documents add constraint refused check (checked_pages is null) not valid')
+    await expect(checkPages(app.deps, { id: document.id })).rejects.toThrow()
+    await app.sql('alter table documents drop constraint refused')
+    expect(listPreviewObjects(person)).toEqual(kept)
   })
 
   it('while its pages are drawn gets no findings of the old file, and no preview is left', async () => {

@@ -33,9 +33,13 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
     page_previews_name: name,
     previewed_pages: name === null ? 0 : previews.length,
   }
-  const recorded = await recordAndNotify(deps, { row, findings })
-  // Each run uses a new object name: an object that did not get into the row is unreferenced.
-  if (!recorded && name !== null) await deps.files.delete(name)
+  let recorded = false
+  try {
+    recorded = await recordAndNotify(deps, { row, findings })
+  } finally {
+    // Each run uses a new object name: an object that did not get into the row is unreferenced.
+    if (!recorded && name !== null) await deps.files.delete(name)
+  }
   if (recorded && !bytes && row.is_assembled)
     deps.log.error({ document: row.id }, 'the stored file of a document is missing')
 }
