@@ -59,7 +59,6 @@ async function openDocuments(options: { phone?: boolean } = {}) {
   const person = await app.createPerson({ name: 'Tamar Beridze' })
   const viewport = options.phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 }
   const opened = await newPage({ url: app.url, person, viewport })
-  opened.page.setDefaultTimeout(MAX_WAIT_MS)
   const choose = (type: string, file: Buffer, name = `${type}.pdf`, mimeType = PDF) =>
     opened.page.locator(`input[type=file][name=${type}]`).setInputFiles({ name, mimeType, buffer: file })
   const slot = (label: string) =>

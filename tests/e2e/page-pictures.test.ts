@@ -14,7 +14,6 @@ const { newPage } = await launchBrowser()
 async function openPages(setUp: () => void = () => {}) {
   const person = await app.createPerson()
   const { page } = await newPage({ url: app.url, person, viewport: { width: 390, height: 844 } })
-  page.setDefaultTimeout(MAX_WAIT_MS)
   await page.addInitScript(setUp)
   const add = async (name: string, buffer: Buffer) => {
     await page.goto('/documents/passport/pages')
@@ -89,7 +88,6 @@ describe('a picture of more than 5 MB in a slot', () => {
   async function chooseLarge(type: string) {
     const person = await app.createPerson()
     const { page } = await newPage({ url: app.url, person, viewport: { width: 390, height: 844 } })
-    page.setDefaultTimeout(MAX_WAIT_MS)
     await page.goto('/documents')
     await page.getByText('0 of 8 documents uploaded', { exact: true }).waitFor()
     const buffer = Buffer.concat([await makeLargePhoto(), Buffer.alloc(MAX_FILE_BYTES)])

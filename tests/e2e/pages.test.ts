@@ -26,7 +26,6 @@ async function openPages(options: { type?: string; phone?: boolean } = {}) {
   const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 }
   const opened = await newPage({ url: app.url, person, viewport, hasTouch: phone })
   const { page } = opened
-  page.setDefaultTimeout(MAX_WAIT_MS)
   const store = async (...sheets: Buffer[]) => {
     for (const [index, sheet] of sheets.entries()) {
       const body = fileForm(sheet, { name: `sheet ${index + 1}.jpg`, type: 'image/jpeg' })
