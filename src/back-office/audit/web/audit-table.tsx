@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { WideTable } from '#back-office/desk/web/wide-table.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
@@ -30,30 +31,11 @@ export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
     m.back_office_audit_column_hash(),
   ]
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-rest">
-      <table className="w-full text-left max-lg:block">
-        <caption className="sr-only">{m.back_office_audit_title()}</caption>
-        <thead className="bg-sunken type-small text-ink-2 max-lg:sr-only">
-          {/* Blocks on a phone, or the heads would stand side by side beyond its edge. */}
-          <tr className="max-lg:block">
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="px-3 py-3 font-medium whitespace-nowrap max-lg:block first:pl-4 last:pr-4"
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line max-lg:block">
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} names={names} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <WideTable caption={m.back_office_audit_title()} columns={columns}>
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} names={names} />
+      ))}
+    </WideTable>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { WideTable } from '#back-office/desk/web/wide-table.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -22,33 +23,15 @@ export function FactTable({ facts, openId }: { facts: readonly FactRow[]; openId
     m.back_office_facts_column_shown(),
   ]
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-rest">
-      <table className="w-full text-left max-lg:block">
-        <caption className="sr-only">{m.back_office_facts_title()}</caption>
-        <thead className="bg-sunken type-small text-ink-2 max-lg:sr-only">
-          {/* Blocks on a phone, or the heads would stand side by side beyond its edge. */}
-          <tr className="max-lg:block">
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="px-3 py-3 font-medium whitespace-nowrap max-lg:block first:pl-4"
-              >
-                {column}
-              </th>
-            ))}
-            <th scope="col" className="py-3 pr-4 max-lg:block">
-              <span className="sr-only">{m.back_office_facts_column_action()}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line max-lg:block">
-          {facts.map((fact) => (
-            <Row key={fact.id} fact={fact} isOpen={fact.id === openId} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <WideTable
+      caption={m.back_office_facts_title()}
+      columns={columns}
+      action={m.back_office_facts_column_action()}
+    >
+      {facts.map((fact) => (
+        <Row key={fact.id} fact={fact} isOpen={fact.id === openId} />
+      ))}
+    </WideTable>
   )
 }
 

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+interface WideTableProps {
+  /** What the table lists, for a screen reader. */
+  caption: string
+  columns: readonly string[]
+  /** Heading of a last column of buttons, for a screen reader. */
+  action?: string
+  children: ReactNode
+}
+
+/** A table of many columns, whose rows are blocks on a narrow screen. */
+export function WideTable({ caption, columns, action, children }: WideTableProps) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-rest">
+      <table className="w-full text-left max-lg:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-sunken type-small text-ink-2 max-lg:sr-only">
+          {/* Blocks on a phone, or the heads would stand side by side beyond its edge. */}
+          <tr className="max-lg:block">
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="px-3 py-3 font-medium whitespace-nowrap max-lg:block first:pl-4 last:pr-4"
+              >
+                {column}
+              </th>
+            ))}
+            {action ? (
+              <th scope="col" className="py-3 pr-4 max-lg:block">
+                <span className="sr-only">{action}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-lg:block">{children}</tbody>
+      </table>
+    </div>
+  )
+}
