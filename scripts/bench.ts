@@ -18,7 +18,8 @@ import { bundleServer } from './bundle-server.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
-const CONNECTIONS = 8
+/** Few, as an office has, and as many as a busy morning of a large one. */
+const CONNECTIONS = [8, 32]
 const PEOPLE = 10_000
 const SECRET = 'bench-secret-bench-secret-bench-secret'
 const KEY = Buffer.alloc(32, 7).toString('base64')
@@ -103,13 +104,15 @@ async function compareSteps(env: BenchEnv): Promise<void> {
     const bare = await start(BARE_SERVER, { PAGES_FROM: ours.url })
 
     console.log(
-      `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
+      `${PEOPLE} people, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
     )
     console.log(
-      '| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms | ours CPU ms | bare CPU ms | ours highest MB |',
+      '| what | connections | bare /s | ours /s | share | ours p50 ms | ours p99 ms | ours CPU ms | bare CPU ms | ours highest MB |',
     )
-    console.log('|---|---|---|---|---|---|---|---|---|')
-    for (const name of STEPS.filter(isRequested)) await compare({ name, ours, bare, people, databaseUrl })
+    console.log('|---|---|---|---|---|---|---|---|---|---|')
+    for (const name of STEPS.filter(isRequested))
+      for (const connections of CONNECTIONS)
+        await compare({ name, connections, ours, bare, people, databaseUrl })
     console.log()
   } finally {
     for (const server of servers) await server.stop()
@@ -131,13 +134,14 @@ async function compareStarts(env: BenchEnv): Promise<void> {
 
 interface Comparison {
   name: Step
+  connections: number
   ours: MeasuredServer
   bare: MeasuredServer
   people: BenchPerson[]
   databaseUrl: string
 }
 
-async function compare({ name, ours, bare, people, databaseUrl }: Comparison): Promise<void> {
+async function compare({ name, connections, ours, bare, people, databaseUrl }: Comparison): Promise<void> {
   const rates: Record<'bare' | 'ours', number[]> = { bare: [], ours: [] }
   const cpu = { bare: 0, ours: 0 }
   const calls = { bare: 0, ours: 0 }
@@ -150,7 +154,7 @@ async function compare({ name, ours, bare, people, databaseUrl }: Comparison): P
       if (name === 'payment') await run(databaseUrl, EMPTY_ORDERS)
       if (name === 'notifications') await run(databaseUrl, 'update notifications set read = false where read')
       const perform = createStep(name, people)
-      const load = createLoad({ origin: target.url, connections: CONNECTIONS, perform })
+      const load = createLoad({ origin: target.url, connections, perform })
       const before = target.cpuMs()
       const result = await load.run(round === 0 ? 2 : SECONDS)
       if (name === 'payment') await requireOneOrderACall(databaseUrl, result.milliseconds.length)
@@ -166,7 +170,7 @@ async function compare({ name, ours, bare, people, databaseUrl }: Comparison): P
   const [b, o] = [median(rates.bare), median(rates.ours)]
   const cpuOf = (side: 'bare' | 'ours') => (cpu[side] / calls[side]).toFixed(2)
   console.log(
-    `| ${name} | ${b.toFixed(0)} | ${o.toFixed(0)} | ${(o / b).toFixed(2)} | ${at(0.5)} | ${at(0.99)} | ${cpuOf('ours')} | ${cpuOf('bare')} | ${ours.highestMegabytes()} |`,
+    `| ${name} | ${connections} | ${b.toFixed(0)} | ${o.toFixed(0)} | ${(o / b).toFixed(2)} | ${at(0.5)} | ${at(0.99)} | ${cpuOf('ours')} | ${cpuOf('bare')} | ${ours.highestMegabytes()} |`,
   )
 }
 
