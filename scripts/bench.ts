@@ -103,9 +103,7 @@ async function compareSteps(env: BenchEnv): Promise<void> {
     const people = listSeeded(PEOPLE, SECRET)
     const bare = await start(BARE_SERVER, { PAGES_FROM: ours.url })
 
-    console.log(
-      `${PEOPLE} people, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
-    )
+    console.log(`${PEOPLE} people, median of ${ROUNDS} rounds of ${SECONDS} s each\n`)
     console.log(
       '| what | connections | bare /s | ours /s | share | ours p50 ms | ours p99 ms | ours CPU ms | bare CPU ms | ours highest MB |',
     )
