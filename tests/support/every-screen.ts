@@ -25,8 +25,6 @@ export async function openWindow(app: TestApp, person?: Person): Promise<TestPag
 interface Look {
   /** The first part of the names of screenshots. */
   picture: string
-  /** False for one of many screens that are made alike, of which others are looked at in the dark. */
-  inTheDark?: boolean
   /** Console errors that belong to the screen. */
   ignore?: RegExp
 }
@@ -38,7 +36,7 @@ interface Look {
 export async function expectHealthy(
   { page, faults, expectNoFaults }: TestPage,
   path: string,
-  { picture, inTheDark = true, ignore }: Look,
+  { picture, ignore }: Look,
 ) {
   for (const list of Object.values(faults)) list.length = 0
   await page.setViewportSize(PHONE)
@@ -51,7 +49,7 @@ export async function expectHealthy(
     expect(await page.evaluate(OUTSIDE_VIEWPORT), `${path} at ${viewport.width}`).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
     for (const colorScheme of ['light', 'dark'] as const) {
-      const isChecked = colorScheme === 'light' ? viewport === PHONE : viewport === DESKTOP && inTheDark
+      const isChecked = colorScheme === 'light' ? viewport === PHONE : viewport === DESKTOP
       if (!isChecked && !SCREENSHOTS) continue
       await page.emulateMedia({ colorScheme })
       if (isChecked) await expectNoAxeViolations(page)
