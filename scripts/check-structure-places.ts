@@ -112,6 +112,8 @@ const FORBIDDEN_NAMES: Record<string, string> = {
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(client|server|test|config))*\.(ts|tsx|css|js|json|svg)$/
 /** A list of values in a statement, or SQL that a loop adds to one. */
 const UNPREPARED = /\b(?:(?:not)?inArray|sql\.join)\(|\.push\(\s*sql`|\.reduce\([^`]{0,200}\bsql`/i
+/** Callbacks of a call of `mutate`, which are not called when the part has gone by the time of the answer. */
+const LOST_CALLBACK = /\bmutate\((?:[^()]|\([^()]*\))*\bon(?:Success|Error|Settled)\b/
 const MAX_LINES = 400
 const NINE_IN_TEN_LINES = 220
 const MEDIAN_LINES = 70
@@ -216,6 +218,11 @@ function checkContent({ path, text, hasDefaultExport, isTest }: SourceFile): str
   if (unprepared) {
     faults.push(
       `${unprepared[0]}… makes another text for each number of values, so the statement is planned at every call. Write = \${anyOf(list)} (src/database/statement.ts), or a filter that is null when it is absent.`,
+    )
+  }
+  if (!isTest && LOST_CALLBACK.test(text)) {
+    faults.push(
+      'Gives callbacks to mutate(): they are lost when the part goes before the answer comes, as live parts do. Write mutateAsync(…).then(…).',
     )
   }
   if (!path.startsWith('src/database/') && !isTest && /\bnew pg\.|\bpool\.connect\(/.test(text)) {

@@ -149,6 +149,13 @@ describe('what a file may hold', () => {
     }
   })
 
+  test('What follows from an answer does not hang on a part that may have gone', () => {
+    const button = 'src/features/tasks/web/done-button.tsx'
+    const lost = 'mutate(\n  { id: idOf(task) },\n  { onSuccess: () => toast() },\n)\n'
+    expect(check({ [button]: lost }).join()).toContain('lost when the part goes')
+    expect(check({ [button]: 'mutate({ id })\nuseMutation({ onSuccess: refresh })\n' })).toEqual([])
+  })
+
   test('Only pages, layouts, the root and the route table export by default', () => {
     const component = 'export default function Thing() {}\n'
     expect(

@@ -23,17 +23,12 @@ export function useHeadChange({ number, updated_at }: Pick<CaseFile, 'number' | 
 
 /** The stage of the case, with the moves that this member of staff may make now. An end is asked about first. */
 export function StageMenu({ file }: { file: CaseFile }) {
-  const { mutate, isPending } = useHeadChange(file)
+  const { mutateAsync, isPending } = useHeadChange(file)
   const [ending, setEnding] = useState<CaseStage>()
   const move = (stage: CaseStage) =>
-    mutate(
-      { stage },
-      {
-        onSuccess: () => toastSuccess(m.back_office_case_file_moved({ stage: describeStage(stage) })),
-        onError: toastFailure,
-        onSettled: () => setEnding(undefined),
-      },
-    )
+    void mutateAsync({ stage })
+      .then(() => toastSuccess(m.back_office_case_file_moved({ stage: describeStage(stage) })), toastFailure)
+      .finally(() => setEnding(undefined))
   const shown = <Choice label={m.back_office_case_file_stage()} value={describeStage(file.stage)} />
   if (file.moves.length === 0) return <Fixed>{shown}</Fixed>
   return (
@@ -89,13 +84,13 @@ function EndDialog({ stage, busy, onEnd, onClose }: EndDialogProps) {
 /** Who has the case. */
 export function AssignedMenu({ file }: { file: CaseFile }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
-  const { mutate } = useHeadChange(file)
+  const { mutateAsync } = useHeadChange(file)
   const { assigned_to, assigned_to_name, ended_at } = file
   const assign = (id: string | null) => {
     if (id === assigned_to) return
-    mutate(
-      { assigned_to: id },
-      { onSuccess: () => toastSuccess(m.back_office_case_file_assigned()), onError: toastFailure },
+    void mutateAsync({ assigned_to: id }).then(
+      () => toastSuccess(m.back_office_case_file_assigned()),
+      toastFailure,
     )
   }
   const shown = (

@@ -13,7 +13,7 @@ export function LiftUnseen() {
   const { number = '' } = useParams()
   const { user } = useAuth()
   const [isOpen, setIsOpen] = useState(false)
-  const { mutate, isPending, error } = useCaseChange(number, () =>
+  const { mutateAsync, isPending, error } = useCaseChange(number, () =>
     callCase('PATCH /api/staff/cases/:number', { param: { number }, json: { restricted_to: [] } }),
   )
   if (user?.role !== 'admin') return null
@@ -36,9 +36,10 @@ export function LiftUnseen() {
               variant="destructive"
               busy={isPending}
               onClick={() =>
-                mutate(undefined, {
-                  onSuccess: () => toastSuccess(m.back_office_case_file_restriction_lifted()),
-                })
+                void mutateAsync().then(
+                  () => toastSuccess(m.back_office_case_file_restriction_lifted()),
+                  () => {},
+                )
               }
             >
               {m.back_office_case_file_restriction_lift()}

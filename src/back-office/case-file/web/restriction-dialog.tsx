@@ -89,7 +89,7 @@ function RestrictionDialog({ file, onClose }: RestrictionDialogProps) {
 
 function useRestriction({ file, onClose }: RestrictionDialogProps) {
   const { user } = useAuth()
-  const { mutate, isPending, error } = useHeadChange(file)
+  const { mutateAsync, isPending, error } = useHeadChange(file)
   const before = file.restricted_to.map(({ id }) => id)
 
   function save(event: FormEvent<HTMLFormElement>, isForNamed: boolean) {
@@ -105,7 +105,7 @@ function useRestriction({ file, onClose }: RestrictionDialogProps) {
       toastSuccess(done())
       onClose()
     }
-    mutate({ restricted_to: isForNamed ? [...named] : [] }, { onSuccess })
+    void mutateAsync({ restricted_to: isForNamed ? [...named] : [] }).then(onSuccess, () => {})
   }
   return { save, busy: isPending, error }
 }

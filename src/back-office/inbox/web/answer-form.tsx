@@ -71,11 +71,11 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
 
 /** For what got its answer by telephone, or in the office. */
 function AnsweredButton({ entry }: { entry: InboxEntry }) {
-  const { mutate, isPending } = useInboxChange(entry)
+  const { mutateAsync, isPending } = useInboxChange(entry)
   const close = () =>
-    mutate(
-      { answered: true },
-      { onSuccess: () => toastSuccess(m.back_office_inbox_marked_answered()), onError: toastFailure },
+    void mutateAsync({ answered: true }).then(
+      () => toastSuccess(m.back_office_inbox_marked_answered()),
+      toastFailure,
     )
   return (
     <Button variant="second" busy={isPending} onClick={close} className="max-md:w-full">

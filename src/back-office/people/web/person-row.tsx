@@ -73,7 +73,7 @@ function describeTimes({ created_at, last_here_at }: Applicant): string {
 }
 
 function SendConfirmation({ person: { id, full_name: name, email } }: { person: Applicant }) {
-  const { mutate, isPending } = usePeopleChange(() =>
+  const { mutateAsync, isPending } = usePeopleChange(() =>
     callPeople('POST /api/staff/people/:id/confirmation', { param: { id } }),
   )
   const onSuccess = () => toastSuccess(m.back_office_people_sent({ email }))
@@ -83,7 +83,7 @@ function SendConfirmation({ person: { id, full_name: name, email } }: { person: 
       size="small"
       busy={isPending}
       aria-label={m.back_office_people_send_named({ name })}
-      onClick={() => mutate(undefined, { onSuccess, onError: toastFailure })}
+      onClick={() => void mutateAsync().then(onSuccess, toastFailure)}
     >
       {m.back_office_people_send()}
     </Button>
@@ -91,7 +91,7 @@ function SendConfirmation({ person: { id, full_name: name, email } }: { person: 
 }
 
 function LetIn({ person: { id, full_name: name } }: { person: Applicant }) {
-  const { mutate, isPending } = usePeopleChange(() =>
+  const { mutateAsync, isPending } = usePeopleChange(() =>
     callPeople('PATCH /api/staff/people/:id', { param: { id }, json: { blocked: false } }),
   )
   const onSuccess = () => toastSuccess(m.back_office_people_let_in_done({ name }))
@@ -101,7 +101,7 @@ function LetIn({ person: { id, full_name: name } }: { person: Applicant }) {
       size="small"
       busy={isPending}
       aria-label={m.back_office_people_let_in_named({ name })}
-      onClick={() => mutate(undefined, { onSuccess, onError: toastFailure })}
+      onClick={() => void mutateAsync().then(onSuccess, toastFailure)}
     >
       {m.back_office_people_let_in()}
     </Button>

@@ -66,7 +66,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 }
 
 function SendAgain({ invitation: { id, email } }: { invitation: Invitation }) {
-  const { mutate, isPending } = useTeamChange(() =>
+  const { mutateAsync, isPending } = useTeamChange(() =>
     callStaff('POST /api/staff/invitations/:id/send', { param: { id } }),
   )
   const onSuccess = () => toastSuccess(m.back_office_staff_team_invited({ email }))
@@ -76,7 +76,7 @@ function SendAgain({ invitation: { id, email } }: { invitation: Invitation }) {
       size="small"
       busy={isPending}
       aria-label={m.back_office_staff_team_send_again_named({ email })}
-      onClick={() => mutate(undefined, { onSuccess, onError: toastFailure })}
+      onClick={() => void mutateAsync().then(onSuccess, toastFailure)}
     >
       {m.back_office_staff_team_send_again()}
     </Button>
@@ -84,7 +84,7 @@ function SendAgain({ invitation: { id, email } }: { invitation: Invitation }) {
 }
 
 function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
-  const { mutate, isPending } = useTeamChange(() =>
+  const { mutateAsync, isPending } = useTeamChange(() =>
     callStaff('DELETE /api/staff/invitations/:id', { param: { id } }),
   )
   const onSuccess = () => toastSuccess(m.back_office_staff_team_withdrawn())
@@ -94,7 +94,7 @@ function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
       size="small"
       busy={isPending}
       aria-label={m.back_office_staff_team_withdraw_named({ email })}
-      onClick={() => mutate(undefined, { onSuccess, onError: toastFailure })}
+      onClick={() => void mutateAsync().then(onSuccess, toastFailure)}
     >
       {m.back_office_staff_team_withdraw()}
     </Button>

@@ -36,7 +36,7 @@ export function MemberPanel({ member, onDone }: { member: Member; onDone: () => 
 }
 
 function RoleForm({ member: { id, role } }: { member: Member }) {
-  const { mutate, isPending } = useTeamChange((wanted: Member['role']) =>
+  const { mutateAsync, isPending } = useTeamChange((wanted: Member['role']) =>
     callStaff('PATCH /api/staff/team/:id', { param: { id }, json: { role: wanted } }),
   )
   function save(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +44,7 @@ function RoleForm({ member: { id, role } }: { member: Member }) {
     const chosen = new FormData(event.currentTarget).get('role')
     const wanted = STAFF_ROLES.find((known) => known === chosen)
     const onSuccess = () => toastSuccess(m.back_office_staff_team_role_saved())
-    if (wanted) mutate(wanted, { onSuccess, onError: toastFailure })
+    if (wanted) void mutateAsync(wanted).then(onSuccess, toastFailure)
   }
   return (
     <form onSubmit={save} className="grid gap-3">
@@ -64,14 +64,14 @@ function RoleForm({ member: { id, role } }: { member: Member }) {
 }
 
 function Sessions({ member: { id, full_name: name, sessions } }: { member: Member }) {
-  const { mutate, isPending } = useTeamChange(() =>
+  const { mutateAsync, isPending } = useTeamChange(() =>
     callStaff('DELETE /api/staff/team/:id/sessions', { param: { id } }),
   )
   const end = () =>
-    mutate(undefined, {
-      onSuccess: () => toastSuccess(m.back_office_staff_team_sessions_ended({ name })),
-      onError: toastFailure,
-    })
+    void mutateAsync().then(
+      () => toastSuccess(m.back_office_staff_team_sessions_ended({ name })),
+      toastFailure,
+    )
   return (
     <section aria-labelledby="member-sessions" className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -108,17 +108,14 @@ function nameOf(session: Member['sessions'][number]): string {
 }
 
 function Suspension({ member: { id, full_name: name }, onDone }: { member: Member; onDone: () => void }) {
-  const { mutate, isPending } = useTeamChange(() =>
+  const { mutateAsync, isPending } = useTeamChange(() =>
     callStaff('PATCH /api/staff/team/:id', { param: { id }, json: { suspended: true } }),
   )
   const suspend = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        toastSuccess(m.back_office_staff_team_suspended_done({ name }))
-        onDone()
-      },
-      onError: toastFailure,
-    })
+    void mutateAsync().then(() => {
+      toastSuccess(m.back_office_staff_team_suspended_done({ name }))
+      onDone()
+    }, toastFailure)
   return (
     <section aria-labelledby="member-suspend" className="grid gap-2">
       <h3 id="member-suspend" className="type-h3 wrap-anywhere">

@@ -143,10 +143,9 @@ export function SuspendedMembers({ members }: { members: readonly Member[] }) {
     callStaff('PATCH /api/staff/team/:id', { param: { id }, json: { suspended: false } }),
   )
   const press = ({ id, full_name: name }: Member) =>
-    letIn.mutate(id, {
-      onSuccess: () => toastSuccess(m.back_office_staff_team_let_in_done({ name })),
-      onError: toastFailure,
-    })
+    void letIn
+      .mutateAsync(id)
+      .then(() => toastSuccess(m.back_office_staff_team_let_in_done({ name })), toastFailure)
   if (members.length === 0) return null
   return (
     <>

@@ -73,7 +73,7 @@ function listChoices(colleagues: readonly Colleague[]) {
 
 /** The assignment of what is selected; a failure keeps the selection. */
 function useAct({ selection, onDone }: Pick<AssignBarProps, 'selection' | 'onDone'>) {
-  const { mutate, isPending } = useAssignment()
+  const { mutateAsync, isPending } = useAssignment()
   const finish = () => {
     selection.clear()
     onDone()
@@ -87,9 +87,9 @@ function useAct({ selection, onDone }: Pick<AssignBarProps, 'selection' | 'onDon
       )
       finish()
     }
-    mutate(
-      { numbers: [...selection.numbers], assigned_to: to?.id ?? null },
-      { onSuccess, onError: toastFailure },
+    void mutateAsync({ numbers: [...selection.numbers], assigned_to: to?.id ?? null }).then(
+      onSuccess,
+      toastFailure,
     )
   }
   return { assign, finish, isPending }

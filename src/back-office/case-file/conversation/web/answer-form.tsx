@@ -101,12 +101,12 @@ function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
 
 /** For what needs no answer, or got one by telephone. */
 function SettleButton({ number, count }: { number: string; count: number }) {
-  const { mutate, isPending } = useSettling(number)
+  const { mutateAsync, isPending } = useSettling(number)
   const markAnswered = () =>
-    mutate(undefined, {
-      onSuccess: () => toastSuccess(m.back_office_case_file_messages_settled({ count })),
-      onError: toastFailure,
-    })
+    void mutateAsync().then(
+      () => toastSuccess(m.back_office_case_file_messages_settled({ count })),
+      toastFailure,
+    )
   return (
     <Button variant="second" busy={isPending} onClick={markAnswered} className="max-md:w-full">
       {m.back_office_case_file_messages_settle()}

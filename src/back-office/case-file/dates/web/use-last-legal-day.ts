@@ -19,7 +19,7 @@ export function useLastLegalDay(file: CaseFile) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const day = typed?.day ?? file.last_legal_day ?? ''
   const seen = { updated_at: typed?.updated_at ?? file.updated_at, isChanged: typed?.isChanged ?? false }
-  const { mutate, isPending } = useHeadChange({ number: file.number, updated_at: seen.updated_at })
+  const { mutateAsync, isPending } = useHeadChange({ number: file.number, updated_at: seen.updated_at })
 
   function receive(failure: unknown) {
     const newer = newerVersion(failure)
@@ -38,7 +38,7 @@ export function useLastLegalDay(file: CaseFile) {
       setTyped(null)
       toastSuccess(done())
     }
-    mutate({ last_legal_day: wanted }, { onSuccess, onError: receive })
+    void mutateAsync({ last_legal_day: wanted }).then(onSuccess, receive)
   }
 
   return {

@@ -28,7 +28,7 @@ export function useVerdict({ number, document, isOpened, onGiven }: VerdictToGiv
   const [failure, setFailure] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const { mutate, isPending } = useCaseChange(number, (json: NewVerdict) =>
+  const { mutateAsync, isPending } = useCaseChange(number, (json: NewVerdict) =>
     callReview('POST /api/staff/documents/:id/verdict', { param: { id }, json }),
   )
   const refuse = (refused: Errors) => {
@@ -44,20 +44,17 @@ export function useVerdict({ number, document, isOpened, onGiven }: VerdictToGiv
     const { verdict } = typed
     if (!isOpened || isPending) return
     if (!verdict) return refuse({ verdict: m.back_office_document_review_verdict_missing() })
-    mutate(
-      { verdict, version, ...whatIsAsked(typed) },
-      {
-        onSuccess: () => {
-          clear(typed)
-          toastSuccess(describeDone(verdict, documentTypeLabel(document_type)))
-          onGiven()
-        },
-        onError: (error) => {
-          const { verdict, reason, message } = isApiError(error) ? error.fields : {}
-          const refused = { verdict: verdict?.[0], reason: reason?.[0], message: message?.[0] }
-          if (verdict || reason || message) refuse(refused)
-          else setFailure(messageOf(error, m.client_action_failed()))
-        },
+    void mutateAsync({ verdict, version, ...whatIsAsked(typed) }).then(
+      () => {
+        clear(typed)
+        toastSuccess(describeDone(verdict, documentTypeLabel(document_type)))
+        onGiven()
+      },
+      (error) => {
+        const { verdict, reason, message } = isApiError(error) ? error.fields : {}
+        const refused = { verdict: verdict?.[0], reason: reason?.[0], message: message?.[0] }
+        if (verdict || reason || message) refuse(refused)
+        else setFailure(messageOf(error, m.client_action_failed()))
       },
     )
   }

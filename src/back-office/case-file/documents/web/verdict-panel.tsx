@@ -48,17 +48,14 @@ interface StandingProps {
 }
 
 function Standing({ number, document: { id, version, verdicts }, mayTakeBack }: StandingProps) {
-  const { mutate, isPending } = useCaseChange(number, () =>
+  const { mutateAsync, isPending } = useCaseChange(number, () =>
     callReview('DELETE /api/staff/documents/:id/verdict', { param: { id } }),
   )
   const standing = verdicts.find((given) => given.version === version && given.taken_back_at === null)
   if (!standing) return null
   const { verdict, reason, message, given_at } = standing
   const takeBack = () =>
-    mutate(undefined, {
-      onSuccess: () => toastSuccess(m.back_office_document_review_taken_back()),
-      onError: toastFailure,
-    })
+    void mutateAsync().then(() => toastSuccess(m.back_office_document_review_taken_back()), toastFailure)
   return (
     <div className="grid justify-items-start gap-1 rounded-control bg-sunken p-4">
       <p className="font-semibold">

@@ -40,14 +40,14 @@ export function BrowsersPart({ account: { sessions } }: { account: Account }) {
 }
 
 function BrowserRow({ session }: { session: AccountSession }) {
-  const { mutate, isPending } = useEndSession()
+  const { mutateAsync, isPending } = useEndSession()
   const isKnown = session.browser !== null || session.system !== null
   const name = isKnown ? describeBrowser(session) : m.account_browsers_unknown()
   const end = () =>
-    mutate(session.id, {
-      onSuccess: () => say(m.account_browsers_ended({ name })),
-      onError: () => say(m.account_overview_failed_change(), 'destructive'),
-    })
+    void mutateAsync(session.id).then(
+      () => say(m.account_browsers_ended({ name })),
+      () => say(m.account_overview_failed_change(), 'destructive'),
+    )
   return (
     <AccountRow
       icon={PHONES.includes(session.system) ? Smartphone : Monitor}

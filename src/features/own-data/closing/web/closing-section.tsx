@@ -59,19 +59,19 @@ function focusHeading(): void {
 const KEEP = 'own-data.keep'
 
 function ClosedPart({ eraseAt }: { eraseAt: string }) {
-  const { mutate, isPending } = useKeepAccount()
+  const { mutateAsync, isPending } = useKeepAccount()
   const keep = () =>
-    mutate(undefined, {
-      onSuccess: () => {
+    void mutateAsync().then(
+      () => {
         focusHeading()
         const text = m.own_data_closing_kept_text()
         toast({ action: KEEP, tone: 'success', title: m.own_data_closing_kept(), text })
       },
-      onError: () => {
+      () => {
         const text = m.client_action_failed()
         toast({ action: KEEP, tone: 'destructive', title: m.own_data_closing_not_kept(), text })
       },
-    })
+    )
   return (
     <Card className="grid gap-4 md:flex md:items-center md:justify-between md:gap-8">
       <div className="grid gap-1" role="status">
