@@ -18,37 +18,32 @@ export interface AuditEntry {
   addressHash: Buffer | null
 }
 
-interface AppendValues {
-  kind: AuditRow['actor_kind']
-  id: string | null
-  act: string
-  subjectKind: string | null
-  subjectId: string | null
-  caseId: string | null
-  details: string
-  addressHash: Buffer | null
-}
-
-const APPEND = statement<object, AppendValues>(sql`
-  select append_audit(${value('kind')}, ${value('id')}, ${value('act')}, ${value('subjectKind')},
-    ${value('subjectId')}, ${value('caseId')}::uuid, ${value('details')}::jsonb, ${value('addressHash')}::bytea)`)
+const APPEND = statement<object, { entries: string }>(sql`
+  select append_audit(e ->> 'kind', e ->> 'id', e ->> 'act', e ->> 'subjectKind', e ->> 'subjectId', (e ->> 'caseId')::uuid,
+    e -> 'details', decode(e ->> 'addressHash', 'hex'))
+  from jsonb_array_elements(${value('entries')}::jsonb) e`)
 
 /**
  * Appends a row in the transaction of the act, as owner or as app_staff; app_user may not. Every other append waits
  * until that transaction ends: append last, with nothing slow after it. Throws the database's error for a name or a
  * text where an id or a code belongs (23514), and for app_staff without a valid session of staff (42501).
  */
-export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  const { actor, act, subject, caseId, details, addressHash } = entry
-  await run(tx, APPEND, {
+export function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  return appendAudits(tx, [entry])
+}
+
+/** The same for several rows, in their order and in one statement. */
+export async function appendAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  const list = entries.map(({ actor, act, subject, caseId, details, addressHash }) => ({
     ...actor,
     act,
     subjectKind: subject?.kind ?? null,
     subjectId: subject?.id ?? null,
     caseId: caseId ?? null,
-    details: JSON.stringify(details ?? {}),
-    addressHash,
-  })
+    details: details ?? {},
+    addressHash: addressHash?.toString('hex') ?? null,
+  }))
+  await run(tx, APPEND, { entries: JSON.stringify(list) })
 }
 
 /**

@@ -12,9 +12,14 @@ const ownerRoleUses = new WeakMap<object, OwnerRoleUse>()
 /** Runs `work` in one transaction with owner rights, in which `withOwnerRole` has nothing to change. */
 export function ownerTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction((tx) => {
-    ownerRoleUses.set(tx._.session, { running: 1, previousRole: Promise.resolve('none') })
+    markOwner(tx)
     return work(tx)
   })
+}
+
+/** Says of a transaction that it has owner rights from its beginning to its end. */
+export function markOwner(tx: Tx): void {
+  ownerRoleUses.set(tx._.session, { running: 1, previousRole: Promise.resolve('none') })
 }
 
 /**

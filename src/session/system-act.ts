@@ -1,5 +1,5 @@
-import type { DatabaseHandle } from '#database/database.ts'
-import { ownerTransaction } from '#database/owner-role.ts'
+import type { BoundStatement, DatabaseHandle } from '#database/database.ts'
+import { markOwner, ownerTransaction } from '#database/owner-role.ts'
 import type { Act, SystemActor } from './actor.ts'
 
 interface SystemCall extends Pick<SystemActor, 'task'> {
@@ -15,4 +15,15 @@ export function actAsSystem<T>(
   work: (act: Act<SystemActor>) => Promise<T>,
 ): Promise<T> {
   return ownerTransaction(database.db, (tx) => work({ tx, actor: { kind: 'system', task } }))
+}
+
+/** The same, begun together with a statement, in one round trip; `work` gets its rows. */
+export function actAsSystemAfter<T, R, V>(
+  { database, task, first }: SystemCall & { first: BoundStatement<R, V> },
+  work: (act: Act<SystemActor>, found: R[]) => Promise<T>,
+): Promise<T> {
+  return database.transaction(first, (tx, found) => {
+    markOwner(tx)
+    return work({ tx, actor: { kind: 'system', task } }, found)
+  })
 }

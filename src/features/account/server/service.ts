@@ -1,5 +1,5 @@
 import { hashAddress } from '#audit/address-hash.ts'
-import { appendAudit } from '#audit/audit-log.ts'
+import { type AuditEntry, appendAudits } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
@@ -51,19 +51,28 @@ export interface AccountAct {
 }
 
 /** Appends an act of account security. Call it last in the transaction of the act: other appends wait for its end. */
-export async function recordAccountAct(
+export async function recordAccountAct(deps: Pick<Deps, 'env'>, tx: Tx, act: AccountAct): Promise<void> {
+  await recordAccountActs(deps, tx, [act])
+}
+
+/** The same for several acts, in their order and in one statement. */
+export async function recordAccountActs(
   { env }: Pick<Deps, 'env'>,
   tx: Tx,
-  { act, userId, clientAddress, userAgent, details, isStaff }: AccountAct,
+  acts: readonly AccountAct[],
 ): Promise<void> {
-  const kind = (isStaff ?? (await isStaffAccount(tx, userId))) ? 'staff' : 'applicant'
-  await appendAudit(tx, {
-    actor: { kind, id: userId },
-    act,
-    subject: { kind: 'account', id: userId },
-    addressHash: hashAddress({ secret: env.appSecret, address: clientAddress }),
-    details: { ...details, ...browserCodes(userAgent) },
-  })
+  const entries: AuditEntry[] = []
+  for (const { act, userId, clientAddress, userAgent, details, isStaff } of acts) {
+    const kind = (isStaff ?? (await isStaffAccount(tx, userId))) ? 'staff' : 'applicant'
+    entries.push({
+      actor: { kind, id: userId },
+      act,
+      subject: { kind: 'account', id: userId },
+      addressHash: hashAddress({ secret: env.appSecret, address: clientAddress }),
+      details: { ...details, ...browserCodes(userAgent) },
+    })
+  }
+  await appendAudits(tx, entries)
 }
 
 /** The names as codes: the log takes no spaces. */

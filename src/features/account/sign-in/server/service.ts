@@ -12,7 +12,7 @@ import {
 } from '#features/account/devices/server/service.ts'
 import { languageCookies } from '#features/account/language/server/service.ts'
 import { getPasswordHash } from '#features/account/password/server/store.ts'
-import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
+import { ACCOUNT_ACTS, recordAccountAct, recordAccountActs } from '#features/account/server/service.ts'
 import {
   deleteSession,
   listDeviceHashes,
@@ -31,7 +31,7 @@ import {
   resetRateLimits,
 } from '#limits/rate-limit.ts'
 import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
-import { actAsSystem } from '#session/system-act.ts'
+import { actAsSystemAfter } from '#session/system-act.ts'
 
 const FREE_TRIES = 10
 const MAX_SIGN_INS_PER_HOUR = 60
@@ -122,17 +122,22 @@ interface NewSession extends SessionFactors {
   clientAddress: string
 }
 
+/** Of an account that is gone. */
+const NOTHING_LOCKED = { password: null, session: null, is_staff: false }
+
 /**
  * Confirms a new session and stores its browser, unless the password was changed after `passwordHash` was read: then
  * the session began with the old password and is deleted. Returns whether the session is confirmed.
  */
 export async function confirmSession(deps: Deps, newSession: NewSession): Promise<boolean> {
-  const { userId, deviceHash: hash, userAgent, clientAddress, method, passwordHash } = newSession
-  return actAsSystem({ database: deps.database, task: 'account.confirm-session' }, async ({ tx }) => {
-    const current = await lockNewSession(tx, newSession)
+  const { userId, token, deviceHash: hash, userAgent, clientAddress, method, passwordHash } = newSession
+  const first = lockNewSession({ userId, token })
+  const call = { database: deps.database, task: 'account.confirm-session', first }
+  return actAsSystemAfter(call, async ({ tx }, [found]) => {
+    const current = found ?? NOTHING_LOCKED
     const about = { userId, clientAddress, userAgent, isStaff: current.is_staff }
     if (passwordHash !== undefined && current.password !== passwordHash) {
-      await deleteSession(tx, newSession.token)
+      await deleteSession(tx, token)
       const details = { reason: 'password_changed' }
       await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signInRefused, ...about, details })
       return false
@@ -140,8 +145,12 @@ export async function confirmSession(deps: Deps, newSession: NewSession): Promis
     if (newSession.secondFactor || newSession.trustSeconds !== null) await setSessionFactors(tx, newSession)
     const isNewBrowser = await rememberDevice(deps, tx, { userId, hash, userAgent })
     const details = { session: current.session ?? 'ended_meanwhile', method }
-    await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signedIn, ...about, details })
-    if (isNewBrowser) await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.newBrowser, ...about, details })
+    const acts = isNewBrowser ? [ACCOUNT_ACTS.signedIn, ACCOUNT_ACTS.newBrowser] : [ACCOUNT_ACTS.signedIn]
+    await recordAccountActs(
+      deps,
+      tx,
+      acts.map((act) => ({ act, ...about, details })),
+    )
     return true
   })
 }

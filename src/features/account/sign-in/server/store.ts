@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
-import { anyOf } from '#database/statement.ts'
+import { anyOf, statement, value } from '#database/statement.ts'
 
 /** The state before a sign-in: the current password hash, and whether the browser is known. */
 export interface SignInStart {
@@ -82,19 +82,16 @@ interface NewSessionState {
  * Locks the account like `lockPasswordHash` and reads the session of the token in the same statement. After waiting for
  * a change in progress the hash is the new one; the session is as it was before the wait.
  */
-export async function lockNewSession(
-  tx: Tx,
-  { userId, token }: { userId: string; token: string },
-): Promise<NewSessionState> {
-  const found = await tx.execute(sql`
-    select locked.password, s.id as session, exists (select from staff where user_id = ${userId}) as is_staff
-    from (values (1)) as one
-    left join lateral (
-      select password from account where user_id = ${userId} and provider_id = 'credential' for update) locked on true
-    left join session s on s.token = ${token} and s.expires_at > now()`)
-  const [row] = rows<NewSessionState>(found)
-  return row ?? { password: null, session: null, is_staff: false }
+export function lockNewSession(values: { userId: string; token: string }) {
+  return { statement: LOCK_NEW_SESSION, values }
 }
+
+const LOCK_NEW_SESSION = statement<NewSessionState, { userId: string; token: string }>(sql`
+  select locked.password, s.id as session, exists (select from staff where user_id = ${value('userId')}) as is_staff
+  from (values (1)) as one
+  left join lateral (
+    select password from account where user_id = ${value('userId')} and provider_id = 'credential' for update) locked on true
+  left join session s on s.token = ${value('token')} and s.expires_at > now()`)
 
 /** What a new session has: a second factor, and until when its browser is trusted. */
 export interface SessionFactors {
