@@ -2,6 +2,7 @@ import { readEnv } from '#config/env.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import { createPerson, type Person } from './create-person.ts'
+import { sharedInspector } from './shared-inspector.ts'
 import { findSite, runSql } from './test-app.ts'
 
 export interface Installation {
@@ -28,7 +29,8 @@ export async function startInstallation(options: {
     RATE_LIMITS: 'off',
     ...options.env,
   })
-  const server = await startServer(env, { siteDir: findSite(options.dataDir) })
+  const overrides = { inspector: sharedInspector() }
+  const server = await startServer(env, { siteDir: findSite(options.dataDir), overrides })
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= server.close()

@@ -12,6 +12,7 @@ import type { RunningServer } from '#server/server.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import { createPerson, type Person, type PersonOptions } from './create-person.ts'
 import { type Answer, send, sendJson } from './http.ts'
+import { sharedInspector } from './shared-inspector.ts'
 import { createDataDir, createTestDatabase } from './test-database.ts'
 
 declare module 'vitest' {
@@ -75,7 +76,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const siteDir = findSite(data.path)
   const { startServer } = await loadServer()
   const captcha = options.env?.CAPTCHA ? {} : { captcha: EASY_CAPTCHA }
-  const overrides = { ...captcha, ...options.overrides }
+  const inspector = inject('isBundled') ? {} : { inspector: sharedInspector() }
+  const overrides = { ...captcha, ...inspector, ...options.overrides }
   const start = (port: number) => startServer({ ...env, port }, { siteDir, overrides })
   const clean = async () => {
     await database?.drop()
