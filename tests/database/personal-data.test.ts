@@ -7,7 +7,7 @@ import { createJobs } from '#jobs/jobs.ts'
 import { emailKey, mailboxKey } from '#limits/rate-limit.ts'
 import { MAIL_QUEUE } from '#mail/mail-queue.ts'
 import { ERASURES, EXPORTS, erasePerson, exportPerson } from '#server/personal-data.ts'
-import { KINDS, openMigrated, query } from './both-databases.ts'
+import { createPlace, KINDS, query } from './both-databases.ts'
 import { dump, type Line } from './dump.ts'
 import { dropGuards } from './owned-tables.ts'
 import { listUndecided } from './personal-tables.ts'
@@ -17,7 +17,7 @@ import { TABLES_WITHOUT_PERSON } from './tables-without-person.ts'
 const QUEUES = [MAIL_QUEUE, PAGE_CHECK_QUEUE]
 
 async function openWithJobs(kind: (typeof KINDS)[number]) {
-  const handle = await openMigrated(kind)
+  const handle = await (await createPlace(kind)).open()
   const jobs = createJobs({ database: handle, log: pino({ level: 'silent' }) })
   const queues = QUEUES.map((name) => ({
     name,

@@ -85,7 +85,11 @@ const SAMPLES: Record<string, string | null> = {
 }
 
 /** Tables whose rows triggers write, as soon as a person has a case, or with the row of another table. */
-export const WRITTEN_BY_TRIGGERS = ['case_queue', 'case_search_terms', 'inbox_entries']
+export const WRITTEN_BY_TRIGGERS = [
+  ...['case_queue', 'case_search_terms', 'inbox_entries'],
+  // Their names before migration 0044.
+  ...['case_work', 'case_words'],
+]
 /** Of these the tables with whose row, under its id. */
 const WRITTEN_WITH: Record<string, string> = { inbox_entries: 'contact_messages' }
 

@@ -77,8 +77,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { startServer } = await loadServer()
   const captcha = options.env?.CAPTCHA ? {} : { captcha: EASY_CAPTCHA }
   const inspector = inject('isBundled') ? {} : { inspector: sharedInspector() }
-  const overrides = { ...captcha, ...inspector, ...options.overrides }
-  const start = (port: number) => startServer({ ...env, port }, { siteDir, overrides })
+  // Read at each start: a test may change its own.
+  const start = (port: number) =>
+    startServer({ ...env, port }, { siteDir, overrides: { ...captcha, ...inspector, ...options.overrides } })
   const clean = async () => {
     await database?.drop()
     data.remove()
