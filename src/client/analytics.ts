@@ -1,7 +1,7 @@
 import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
 
 /** The events of the specification; page_view is sent by trackPage. */
-export const ANALYTICS_EVENTS = [
+const ANALYTICS_EVENTS = [
   'page_view',
   'sign_up',
   'sign_in',
@@ -17,7 +17,7 @@ export const ANALYTICS_EVENTS = [
   'purchase',
   'package_select',
 ] as const
-export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number]
+type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number]
 
 /** Not one of the fourteen of the specification: sent once per document, when measuring starts. */
 const APP_LOADED = 'app_loaded'

@@ -11,7 +11,7 @@ interface RouteInput {
 }
 
 /** Input and answer of each route, by its name: 'PUT /api/documents/:document_type'. */
-export type RouteTable = Record<string, { input: RouteInput; answer: unknown }>
+type RouteTable = Record<string, { input: RouteInput; answer: unknown }>
 
 type RouteNames<S> = {
   [P in keyof S & string]: {
@@ -51,7 +51,7 @@ interface CallOptions {
 
 type Arguments<I> = Partial<I> extends I ? [input?: I & CallOptions] : [input: I & CallOptions]
 
-export interface ApiClient<Routes extends RouteTable> {
+interface ApiClient<Routes extends RouteTable> {
   /**
    * Makes a call and returns its parsed answer, undefined when the body is empty. Throws ApiError for every status that
    * is no success.

@@ -10,8 +10,8 @@ import {
 
 /** AUTH-8: time-out of one call, its retries included. */
 export const REQUEST_TIMEOUT_MS = 30_000
-export const MAX_RETRIES = 3
-export const FIRST_RETRY_DELAY_MS = 200
+const MAX_RETRIES = 3
+const FIRST_RETRY_DELAY_MS = 200
 
 /** Idempotent methods. Other methods are never retried, because the first request may have had its effect. */
 const REPEATABLE_METHODS = ['GET', 'HEAD', 'PUT', 'DELETE']

@@ -123,7 +123,7 @@ export const siteVariables = {
     .default(false),
 }
 const siteSchema = z.object(siteVariables)
-export type SiteVariables = z.infer<typeof siteSchema>
+type SiteVariables = z.infer<typeof siteSchema>
 
 /** The values that the pages are built with. Throws a ZodError; readEnv lists the same faults at the server's start. */
 export function readSiteValues(source: Record<string, string | undefined>): SiteValues {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from './database.ts'
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** postgres://…; without it the embedded database in `dataDir`/db is used. */
   databaseUrl: string | undefined
   dataDir: string

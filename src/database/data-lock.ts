@@ -11,7 +11,7 @@ const BUSY = 5
  */
 const heldLocks = new Set<DatabaseSync>()
 
-export interface DataLock {
+interface DataLock {
   release(): void
 }
 

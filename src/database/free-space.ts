@@ -3,10 +3,10 @@ import { AppError } from '#errors/app-error.ts'
 import { StartError } from '../errors/start-error.ts'
 
 /** Below this the embedded database could freeze on a full disk, so writes are refused. */
-export const MINIMUM_FREE_BYTES = 200 * 1024 * 1024
+const MINIMUM_FREE_BYTES = 200 * 1024 * 1024
 
 /** Bytes that an unprivileged user may still write on the disk of `folder`. */
-export async function readFreeBytes(folder: string): Promise<number> {
+async function readFreeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder)
   return disk.bavail * disk.bsize
 }

@@ -13,13 +13,13 @@ export const CHANGED_FACTS_ID = 'changed-facts'
 
 const PROPERTIES = ['text', 'heading', 'source', 'source_url', 'checked', 'age'] as const
 
-export interface FactMark {
+interface FactMark {
   id: string
   /** Empty for value and unit. */
   part: string
 }
 
-export function writeMark({ id, part }: FactMark): string {
+function writeMark({ id, part }: FactMark): string {
   return part === '' ? `{{${id}}}` : `{{${id}.${part}}}`
 }
 

@@ -65,7 +65,7 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-export interface FoundFile {
+interface FoundFile {
   /** Name as `folder/file`. */
   name: string
   modifiedAt: Date

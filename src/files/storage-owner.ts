@@ -12,7 +12,7 @@ interface StorageQuestion {
 }
 
 /** Comparison of the objects in the storage with those the database refers to. */
-export interface StorageComparison {
+interface StorageComparison {
   /** Objects in the storage. */
   stored: number
   /** Of these, how many the database refers to. */

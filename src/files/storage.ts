@@ -1,11 +1,11 @@
 /** A stored object, for the sweep. */
-export interface StoredObject {
+interface StoredObject {
   name: string
   modifiedAt: Date
 }
 
 /** An object in the trash. */
-export interface TrashedObject {
+interface TrashedObject {
   name: string
   trashedAt: Date
 }

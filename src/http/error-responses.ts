@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 
 /** The shape of every error response. */
-export const errorSchema = z.object({
+const errorSchema = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),

@@ -12,7 +12,7 @@ interface TurnLimits {
 /** Time after which a place is probably free, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 
-export interface FairAccountQueue {
+interface FairAccountQueue {
   /** Runs the work when its turn comes. Throws unavailable when too much waits already. */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T>
 }

@@ -158,7 +158,7 @@ function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
 }
 
 /** The same Message-ID for every attempt of one mail, so that a mail client can detect a duplicate. */
-export function messageIdOf(dedupeKey: string, mailFrom: string): string {
+function messageIdOf(dedupeKey: string, mailFrom: string): string {
   const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40)
   return `<${digest}@${senderDomain(mailFrom) || 'localhost'}>`
 }

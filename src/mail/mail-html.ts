@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/text.ts'
 /** The place of the operator's name and address. User input cannot contain this comment, because it is escaped. */
 export const IMPRINT = '<!-- imprint -->'
 
-export interface MailHtmlParts {
+interface MailHtmlParts {
   locale: string
   title: string
   preview: string

@@ -114,7 +114,7 @@ function compose(email: OutgoingEmail, from: { name: string; address: string }):
 }
 
 /** Name and address of 'Name <address>', safe for a header. */
-export function parseSender(from: string): { name: string; address: string } {
+function parseSender(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*?)\s*<([^<>]*)>\s*$/s.exec(from) ?? []
   return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address: oneLine(address) }
 }

@@ -1,7 +1,7 @@
 /** The state of a checkout. Only `open` can still be paid; `processing` is not decided yet. */
 export type CheckoutStatus = 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded'
 
-export type ProviderName = 'sandbox' | 'stripe'
+type ProviderName = 'sandbox' | 'stripe'
 
 /** The provider's update on one payment of ours. */
 export interface CheckoutUpdate {

@@ -15,7 +15,7 @@ const SIGNATURE_TOLERANCE_SECONDS = 300
 const TIMEOUT_MS = 15_000
 const RETRIES = 2
 
-export interface StripeOptions {
+interface StripeOptions {
   secretKey: string
   webhookSecret: string
   /** Another host than Stripe's, for tests. */

@@ -22,12 +22,12 @@ function readFont(name: string): Buffer {
 }
 
 /** A part of a text that one font file covers. */
-export interface FontRun {
+interface FontRun {
   font: string
   text: string
 }
 
-export type SplitByFont = (text: string, weight: Weight) => FontRun[]
+type SplitByFont = (text: string, weight: Weight) => FontRun[]
 
 /** PDFKit's internal font object, which its types do not declare. */
 interface OpenedFont {

@@ -22,7 +22,7 @@ export interface Place {
   y: number
 }
 
-export interface TextPlace extends Place {
+interface TextPlace extends Place {
   /** Right-aligned text ends at x + width. */
   align?: 'right'
   width?: number

@@ -19,7 +19,7 @@ import { type PdfTable, placeTable } from './table.ts'
 import { createTypeSetter, type RichText } from './text.ts'
 import type { Tools } from './tools.ts'
 
-export interface PdfOptions {
+interface PdfOptions {
   title: string
   /** Language of the text, for example 'en'. */
   lang: string
@@ -37,7 +37,7 @@ export interface PdfOptions {
   footer?: string
 }
 
-export interface PdfParagraphOptions {
+interface PdfParagraphOptions {
   /** Language of the text, if it differs from the document's. */
   lang?: string
   quiet?: boolean

@@ -15,7 +15,7 @@ export interface EraseFile {
   erase(tx: Tx, person: Person): Promise<string[]>
 }
 
-export interface KeptTable {
+interface KeptTable {
   table: PgTable
   /** What stays and why, for the operator. */
   reason(): string

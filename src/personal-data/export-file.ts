@@ -9,7 +9,7 @@ export interface ExportFile {
   listFiles?(tx: Tx, person: Person): Promise<ExportedObject[]>
 }
 
-export interface ExportedTable {
+interface ExportedTable {
   table: PgTable
   columns: Readonly<Record<string, Disclosure>>
   /** The person's rows with the columns that are given, as they go into `data/<table>.json`. */
@@ -20,7 +20,7 @@ export interface ExportedTable {
  * Whether an export contains a column. A secret would let its holder act as the person or read stored files; an internal
  * value says nothing about the person beyond the other columns.
  */
-export type Disclosure = 'given' | 'secret' | 'internal'
+type Disclosure = 'given' | 'secret' | 'internal'
 
 /** A stored file of the person. */
 export interface ExportedObject {

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from './dates.ts'
 
 const SATURDAY = 6
 
-export interface Holiday {
+interface Holiday {
   /** YYYY-MM-DD. */
   date: string
   name: string

@@ -25,7 +25,7 @@ export interface Operator {
 }
 
 /** A figure in advertising, with what was counted and in which period. */
-export interface ClaimedFigure {
+interface ClaimedFigure {
   figure: string
   basis: string
 }
@@ -66,7 +66,7 @@ export const NO_CLAIMS: Claims = {
 }
 
 /** Degrees, WGS 84. */
-export interface MapPosition {
+interface MapPosition {
   latitude: number
   longitude: number
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
-export type ButtonVariant = 'primary' | 'second' | 'link' | 'destructive'
-export type ButtonSize = 'small' | 'regular' | 'large'
+type ButtonVariant = 'primary' | 'second' | 'link' | 'destructive'
+type ButtonSize = 'small' | 'regular' | 'large'
 
 export interface ButtonStyle {
   variant?: ButtonVariant

@@ -36,7 +36,6 @@ function draw(props: IconProps, d: string) {
 
 export const ArrowLeft = (props: IconProps) => draw(props, 'M12 19l-7-7 7-7M19 12H5')
 export const ArrowRight = (props: IconProps) => draw(props, 'M5 12h14M12 5l7 7-7 7')
-export const ArrowUpDown = (props: IconProps) => draw(props, 'M21 16l-4 4-4-4M17 20V4M3 8l4-4 4 4M7 4v16')
 export const Bell = (props: IconProps) =>
   draw(
     props,
@@ -110,11 +109,6 @@ export const CircleDashed = (props: IconProps) =>
   )
 export const CircleDot = (props: IconProps) =>
   draw(props, 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z')
-export const CircleUserRound = (props: IconProps) =>
-  draw(
-    props,
-    'M17.925 20.056a6 6 0 0 0-11.851.001M8 11a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0z',
-  )
 export const ClipboardCheck = (props: IconProps) =>
   draw(
     props,

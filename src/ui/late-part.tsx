@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { retriableImport } from './retriable-import.ts'
 
 /** A part of a screen whose script is fetched apart. */
-export interface LateScript<P> {
+interface LateScript<P> {
   /** Undefined until fetched. */
   part(): ComponentType<P> | undefined
   fetch(): Promise<void>

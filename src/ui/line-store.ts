@@ -12,8 +12,6 @@ interface LineParts {
 const FIRST_PROBE_MS = 3_000
 const LAST_PROBE_MS = 30_000
 
-export type LineStore = ReturnType<typeof createLineStore>
-
 /**
  * Whether our server can be reached. What a browser says of its connection is only a hint, so the server is asked: when
  * a call has failed, when the browser's opinion changes, and again and again while the line is down. Nothing is asked

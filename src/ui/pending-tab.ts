@@ -1,4 +1,4 @@
-export interface PendingTab {
+interface PendingTab {
   /** Opens this URL in the tab, unless the person has closed it. */
   goTo(address: string): void
   close(): void

@@ -1,4 +1,4 @@
-export type ToastTone = 'success' | 'destructive'
+type ToastTone = 'success' | 'destructive'
 
 export interface ToastMessage {
   /** What was tried, for example 'personal-info.save': its newest result replaces the one before. */

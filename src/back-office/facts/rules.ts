@@ -30,7 +30,7 @@ export function daysLeft(
   return CHECK_EVERY_DAYS[kind] - countDays(checked_on, today)
 }
 
-export type FactState = 'old' | 'soon' | 'fresh'
+type FactState = 'old' | 'soon' | 'fresh'
 
 export function stateOf(left: number): FactState {
   if (left < 0) return 'old'
@@ -38,7 +38,7 @@ export function stateOf(left: number): FactState {
 }
 
 /** What a value is; a new one is the same. */
-export type ValueKind = 'number' | 'day' | 'text' | 'parts'
+type ValueKind = 'number' | 'day' | 'text' | 'parts'
 
 /** Null for a record whose value stands in its texts. */
 export function valueKindOf(value: Value): ValueKind | null {

@@ -5,7 +5,7 @@ export interface Counted<K> {
   count: number
 }
 
-export interface CountedGroups<K> {
+interface CountedGroups<K> {
   /** Null where it would give away a group that is not shown. */
   total: number | null
   /** `share` from 0 to 1. */

@@ -19,7 +19,6 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** Why somebody closes an entry without an answer. */
 export const CLOSE_REASONS = ['spam', 'answered_elsewhere', 'double', 'not_ours', 'other'] as const
-export type CloseReason = (typeof CLOSE_REASONS)[number]
 
 /** A request also closes by itself: it has got a time, or was canceled. */
 export const CLOSED_REASONS = [...CLOSE_REASONS, 'booked', 'canceled'] as const

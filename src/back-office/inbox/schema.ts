@@ -18,7 +18,7 @@ export const inboxQuerySchema = z.strictObject({
 })
 export type InboxQuery = z.infer<typeof inboxQuerySchema>
 
-export const inboxRowSchema = z.object({
+const inboxRowSchema = z.object({
   id: z.string(),
   kind: z.enum(ENTRY_KINDS),
   name: z.string(),

@@ -12,7 +12,6 @@ export const VISITS_PAGE = '/office/visits'
 
 /** An appointment at an office, or a consultation by phone. */
 export const VISIT_KINDS = ['appointment', 'consultation'] as const
-export type VisitKind = (typeof VISIT_KINDS)[number]
 export const VISIT_STATUSES = ['scheduled', ...VISIT_OUTCOMES, 'canceled'] as const
 export type VisitStatus = (typeof VISIT_STATUSES)[number]
 

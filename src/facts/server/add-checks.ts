@@ -17,7 +17,7 @@ export interface FactCheck {
   checked_on: string
 }
 
-export interface CheckedFacts {
+interface CheckedFacts {
   changes: FactChanges
   /** Checks that no longer fit the build, for example because a value has another type; they have no effect. */
   refused: { fact_id: string; faults: readonly string[] }[]

@@ -8,7 +8,7 @@ const { words, sourceNames } = factBookSchema.shape
 const changedWords = z.strictObject({ words, sourceNames }).partial()
 
 /** The changes of an installation: whole records, texts, and additional sources. */
-export const factChangesSchema = factBookSchema
+const factChangesSchema = factBookSchema
   .omit({ units: true })
   // `words` and `sourceNames` are in the base language, `translations` has the other languages.
   .extend({ translations: z.partialRecord(z.enum(LANGUAGES), changedWords) })

@@ -11,7 +11,7 @@ import {
 
 /** AUTH-8: how often the browser checks the session's expiry, and how many checks before it the session is renewed. */
 export const SESSION_TICK_MS = 30_000
-export const REFRESH_MARGIN_TICKS = 3
+const REFRESH_MARGIN_TICKS = 3
 
 /** Link of security notices, for somebody who did not do what the notice reports. */
 export const SECURITY_NOTICE_PATH = '/forgot-password'

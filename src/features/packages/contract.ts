@@ -14,7 +14,7 @@ export interface Package {
   features: readonly FeatureKey[]
 }
 
-export const FEATURE_KEYS = [
+const FEATURE_KEYS = [
   'consultation_call',
   'basic_checklist',
   'general_guidance',

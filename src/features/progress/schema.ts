@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { packageIdSchema } from '#features/packages/schema.ts'
 import { ACTIVITY_KINDS, NEXT_STEP_IDS, STEP_IDS, STEP_STATES } from '#features/progress/contract.ts'
 
-export const completionFlagsSchema = z.object({
+const completionFlagsSchema = z.object({
   package: z.boolean(),
   personal_info: z.boolean(),
   documents: z.boolean(),
@@ -14,7 +14,7 @@ export const completionFlagsSchema = z.object({
 })
 export type CompletionFlags = z.infer<typeof completionFlagsSchema>
 
-export const nextAppointmentSchema = slotSchema.extend({ id: z.string() })
+const nextAppointmentSchema = slotSchema.extend({ id: z.string() })
 
 export const progressSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), full_name: z.string(), created_at: z.string() }),

@@ -15,7 +15,7 @@ export interface Worker {
 /** The result of a job that was stopped before its end: it is run again later. */
 export const STOPPED = Symbol('stopped')
 
-export interface QueueTurn {
+interface QueueTurn {
   accountId: string
   /** Runs only while nothing else waits, and is stopped when something else arrives. */
   background?: boolean

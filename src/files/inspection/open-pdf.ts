@@ -8,7 +8,7 @@ export interface OpenPdf {
   pageCount: number
 }
 
-export type PdfFault = 'unreadable' | 'password_protected' | 'too_heavy'
+type PdfFault = 'unreadable' | 'password_protected' | 'too_heavy'
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
 const LOCKED = [4, 5]

@@ -23,7 +23,7 @@ export async function parsePdf(bytes: Buffer, onBegin: () => Promise<void>): Pro
  * everything before it is there. `cut`: within an object, or within an incomplete incremental update. PDFium would
  * repair such a file and show the rest; half a contract is not a contract.
  */
-export function findEnd(bytes: Buffer): 'marked' | 'bare' | 'cut' {
+function findEnd(bytes: Buffer): 'marked' | 'bare' | 'cut' {
   const lastObject = bytes.lastIndexOf('endobj')
   const rest = bytes.subarray(lastObject + 1)
   const mark = rest.lastIndexOf('%%EOF')

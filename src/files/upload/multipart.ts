@@ -1,4 +1,4 @@
-export interface FormPart {
+interface FormPart {
   name: string
   /** File name as sent, unescaped; undefined for a plain field. */
   fileName: string | undefined

@@ -1,7 +1,7 @@
 import { baseLocale } from '#messages/runtime.js'
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../language.ts'
 
-export interface LanguagePreferences {
+interface LanguagePreferences {
   /** The Cookie header. */
   cookie: string | undefined
   /** The Accept-Language header. */

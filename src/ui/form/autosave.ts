@@ -8,8 +8,6 @@ interface AutosaveParts {
   clearTimer(timer: unknown): void
 }
 
-export type Autosave = ReturnType<typeof createAutosave>
-
 /** Calls `save` a second after the last change, one call at a time; a change during a call leads to another one. */
 export function createAutosave({ save, setTimer, clearTimer }: AutosaveParts) {
   let timer: unknown

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-export interface ConflictRow {
+interface ConflictRow {
   label: string
   mine: string
   other: string

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { lineStore } from '#ui/line-store.ts'
 
-export interface LeaveGuardHandle {
+interface LeaveGuardHandle {
   /** Allows the next navigation, after a save. It is undone by the next change of the form. */
   release(): void
   /** Render it anywhere in the screen. */

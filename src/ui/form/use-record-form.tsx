@@ -52,7 +52,7 @@ interface RecordFormOptions<V extends Texts, A extends object, R extends SavedRe
   readOnly?: boolean
 }
 
-export interface RecordForm<V extends Texts, A> {
+interface RecordForm<V extends Texts, A> {
   name: string
   form: UseFormReturn<V, unknown, A>
   /** For the form element, which also needs noValidate. */

@@ -2,7 +2,7 @@ import type { CaseEvent } from '#back-office/case-file/schema.ts'
 
 const MINUTE_MS = 60_000
 /** Saves of one person that follow each other within this time are one row. */
-export const SAVES_WITHIN_MINUTES = 15
+const SAVES_WITHIN_MINUTES = 15
 
 /** What somebody did, with how often when it is a row of saves. */
 export interface HistoryRow {
@@ -30,7 +30,7 @@ export function joinSaves(events: readonly CaseEvent[]): HistoryRow[] {
 }
 
 /** True for what autosave writes. */
-export function isSave({ event }: Pick<CaseEvent, 'event'>): boolean {
+function isSave({ event }: Pick<CaseEvent, 'event'>): boolean {
   return event === 'personal_info_saved' || event === 'application_forms_saved'
 }
 

@@ -96,7 +96,7 @@ export async function listFirstVerdicts(tx: Tx, span: Span): Promise<AcceptedRow
   return rows<AcceptedRow>(await tx.execute(byTime(span, firsts, columns)))
 }
 
-export type TimeRow = SpreadRow & { key: string }
+type TimeRow = SpreadRow & { key: string }
 
 /** Hours from the upload of a version to the first verdict on it. */
 export async function listTimesToVerdict(tx: Tx, span: Span): Promise<TimeRow[]> {

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 
-export interface Bar {
+interface Bar {
   label: string
   /** Null is not shown. */
   value: number | null

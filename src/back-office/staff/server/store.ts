@@ -5,7 +5,7 @@ import type { StaffActor } from '#session/actor.ts'
 
 type Role = StaffActor['role']
 
-export interface MemberRow {
+interface MemberRow {
   id: string
   full_name: string
   email: string
@@ -32,7 +32,7 @@ export async function listMembers(tx: Tx): Promise<MemberRow[]> {
   return rows<MemberRow>(found)
 }
 
-export interface PendingRow {
+interface PendingRow {
   id: string
   email: string
   role: Role

@@ -15,11 +15,6 @@ export function isWithin(visit: { date: string; time: string; minutes: number },
   })
 }
 
-/** True when the whole day is closed. */
-export function closesDay(day: string, { from_day, to_day, from_time }: Closed): boolean {
-  return from_time === null && day >= from_day && day <= to_day
-}
-
 function minuteOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 }

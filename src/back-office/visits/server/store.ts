@@ -6,7 +6,7 @@ import { SLOT_MINUTES } from '#features/appointments/contract.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import type { Visit } from '../schema.ts'
 
-export interface VisitFilter {
+interface VisitFilter {
   from: string
   to: string
   /** Id of a member of staff, 'none' for visits that are nobody's, or null for all. */

@@ -5,7 +5,7 @@ export const IDENTITY_START_PATH = '/api/auth/oidc/start'
 export const IDENTITY_CALLBACK_PATH = '/api/auth/oidc/callback'
 
 /** What /login and the account say after a return from the provider, as `?identity=`. */
-export const IDENTITY_OUTCOMES = [
+const IDENTITY_OUTCOMES = [
   'linked',
   'taken',
   'unknown',

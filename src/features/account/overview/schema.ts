@@ -6,7 +6,7 @@ const browserNames = {
   system: z.string().nullable(),
 }
 
-export const accountSessionSchema = z.object({
+const accountSessionSchema = z.object({
   id: z.string(),
   ...browserNames,
   /** Where the sign-in came from, as far as its address tells (ISO 3166-1); null when it does not. */
@@ -21,7 +21,7 @@ export const accountSessionSchema = z.object({
 })
 export type AccountSession = z.infer<typeof accountSessionSchema>
 
-export const accountPasskeySchema = z.object({
+const accountPasskeySchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
   created_at: z.iso.datetime(),

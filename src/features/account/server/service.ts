@@ -37,7 +37,7 @@ export const ACCOUNT_ACTS = {
   erased: 'account.erased',
 } as const
 
-export interface AccountAct {
+interface AccountAct {
   act: (typeof ACCOUNT_ACTS)[keyof typeof ACCOUNT_ACTS]
   /** The account acted on. Whoever knows its password, reads its mail or has its cookie acts in its name. */
   userId: string

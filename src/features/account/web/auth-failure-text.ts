@@ -38,7 +38,7 @@ export function explainNewPassword(error: unknown): string | null {
 
 type RegistrationField = 'full_name' | 'email' | 'password' | 'acceptTerms'
 
-export interface RegistrationFailure {
+interface RegistrationFailure {
   text: string
   fields: { field: RegistrationField; message: string }[]
 }

@@ -160,7 +160,7 @@ export async function countStaff(tx: Tx, userIds: readonly string[]): Promise<nu
   return rows<{ count: number }>(result)[0]?.count ?? 0
 }
 
-export type NewCaseEvent = Pick<
+type NewCaseEvent = Pick<
   typeof caseEvents.$inferSelect,
   'case_id' | 'user_id' | 'actor_kind' | 'actor_id' | 'event' | 'details'
 >

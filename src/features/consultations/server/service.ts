@@ -276,7 +276,7 @@ export async function requireChangeable(act: Act<ApplicantActor>, id: string): P
 }
 
 /** The caller's own consultation. Throws not_found. */
-export async function requireConsultation(
+async function requireConsultation(
   tx: Tx,
   lookup: { userId: string; id: string; lock?: boolean },
 ): Promise<ConsultationRow> {

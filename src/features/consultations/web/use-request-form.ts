@@ -22,7 +22,7 @@ import { requestMutation } from './api.ts'
 
 const schemas = lazySchemas(() => import('#features/consultations/schema.ts'))
 
-export interface RequestValues extends Record<string, string> {
+interface RequestValues extends Record<string, string> {
   name: string
   email: string
   phone: string

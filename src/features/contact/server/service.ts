@@ -109,7 +109,7 @@ async function mayConfirm(db: Database, email: string): Promise<boolean> {
   }
 }
 
-export function presentContactMessage(row: ContactMessageRow): ContactMessage {
+function presentContactMessage(row: ContactMessageRow): ContactMessage {
   return {
     ...pickFields(row, ['id', 'name', 'email', 'phone', 'subject', 'message']),
     created_at: row.created_at.toISOString(),

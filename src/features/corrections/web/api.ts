@@ -11,7 +11,7 @@ export const correctionsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/corrections', { signal }),
 })
 
-export interface Answering extends CorrectionAnswer {
+interface Answering extends CorrectionAnswer {
   id: string
 }
 

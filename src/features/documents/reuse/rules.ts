@@ -2,7 +2,7 @@ import { requireFact } from '#facts/require-fact.ts'
 import type { Document } from '../schema.ts'
 
 /** What decides whether an earlier document is offered again. */
-export type EarlierFacts = Pick<Document, 'document_type' | 'status'> & { uploaded_at: Date }
+type EarlierFacts = Pick<Document, 'document_type' | 'status'> & { uploaded_at: Date }
 
 /**
  * True when a document of an ended application may be used in the next one: the application form belongs to one

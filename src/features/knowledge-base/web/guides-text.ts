@@ -18,7 +18,7 @@ const files: Record<string, string> = import.meta.glob('/content/*/knowledge-bas
 })
 
 /** The guide of this path. Runs only in the build; throws when there is no text. */
-export function requireGuide(path: string): Guide {
+function requireGuide(path: string): Guide {
   const guidePath = GUIDE_PATHS.find((guide) => guide === path)
   const file = `/content/${currentLanguage()}${path}.md`
   const source = files[file]

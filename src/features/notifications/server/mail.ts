@@ -20,7 +20,7 @@ export interface NoticeDeps extends MailDeps {
  * The text of one kind of notification: the schema of its stored values, which hold no text, and a function that writes
  * it.
  */
-export interface NoticeText<V extends object> {
+interface NoticeText<V extends object> {
   values: z.ZodType<V>
   /** Returns the sentence in the current language, at most 500 characters. */
   write(values: V): string

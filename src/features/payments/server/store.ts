@@ -18,7 +18,7 @@ export const paidUnder = (provider: PaymentProviderName | SQLWrapper | null): SQ
   sql`(${payments.status} = 'completed' and not ${payments.to_refund}
     and (${payments.provider} is distinct from 'sandbox' or ${provider}::text = 'sandbox'))`
 
-export interface PaidCase {
+interface PaidCase {
   caseId: string
   /** The provider that takes the orders now: deps.payments.name. */
   provider: PaymentProviderName
@@ -74,7 +74,7 @@ export async function getOwnPayment(
 
 type OrderColumns = 'id' | 'user_id' | 'case_id' | 'package_type' | 'amount' | 'terms_version'
 
-export interface NewOrder extends Pick<PaymentRow, OrderColumns> {
+interface NewOrder extends Pick<PaymentRow, OrderColumns> {
   provider: PaymentProviderName
   checkout_expires_at: Date
   now: Date
@@ -160,7 +160,7 @@ export async function listHeldPackages(
   return list.map((row) => row.package_type)
 }
 
-export interface StoredCheckout {
+interface StoredCheckout {
   paymentId: string
   caseId: string
   provider: PaymentProviderName

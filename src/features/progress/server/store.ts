@@ -105,7 +105,7 @@ function requireRow([row]: ProgressRow[]): ProgressRow {
   return row
 }
 
-export interface IdlePerson {
+interface IdlePerson {
   id: string
   /** The person, or the open case of a person who has had one before: what the reminder is about. */
   subject: string

@@ -9,7 +9,7 @@ import { FactRule, type Rule } from '#texts/web/fact-rule.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Minus, Plus } from '#ui/icons.tsx'
 
-export interface AnsweredQuestion {
+interface AnsweredQuestion {
   question: string
   answer: string
   /** The law behind the answer. */

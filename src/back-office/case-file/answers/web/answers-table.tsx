@@ -52,7 +52,7 @@ export function AnswersTable({ groups, ...props }: AnswersTableProps) {
 }
 
 /** "Submitted 18 November 2026" */
-export const headSubmitted = (submittedAt: string) =>
+const headSubmitted = (submittedAt: string) =>
   m.back_office_case_file_answers_submitted({ date: formatDate(todayInWarsaw(new Date(submittedAt))) })
 
 function listColumns(submittedAt: string | null) {

@@ -66,7 +66,7 @@ function Slot({ file, type, n, isShown }: SlotProps) {
 }
 
 /** The state of a document, as staff see it. */
-export function DocumentBadge({ document: { status, opened_at } }: { document: StaffDocument }) {
+function DocumentBadge({ document: { status, opened_at } }: { document: StaffDocument }) {
   if (status === 'accepted') return <Badge tone="done">{m.back_office_document_review_accepted()}</Badge>
   if (status === 'asked_again')
     return (

@@ -13,7 +13,7 @@ import { formatDate } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import type { HistoryRow } from '../rules.ts'
 
-export interface HistoryWords {
+interface HistoryWords {
   what: string
   more: string | null
 }

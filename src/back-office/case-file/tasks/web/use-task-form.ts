@@ -7,7 +7,7 @@ import { useZodResolver } from '#ui/form/zod-resolver.ts'
 const schemas = lazySchemas(() => import('#back-office/case-file/tasks/schema.ts'))
 
 /** The fields of a task as they are typed. */
-export type TypedTask = Record<'title' | 'due_on' | 'for', string>
+type TypedTask = Record<'title' | 'due_on' | 'for', string>
 
 interface TaskFormOptions {
   /** Name of the draft. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 
-export interface AddressOwner {
+interface AddressOwner {
   id: string
   /** False for a colleague, somebody who is blocked, and somebody whose cases are hidden from the caller. */
   may_have_case: boolean

@@ -23,7 +23,7 @@ export function describeClosedDays(
     : days
 }
 
-export interface ClosedLine {
+interface ClosedLine {
   key: string
   days: string
   who: string

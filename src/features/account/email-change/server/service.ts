@@ -94,7 +94,7 @@ async function send(deps: Deps, tx: Tx, { userId, locale }: Reader, write: () =>
   await queueMail(deps, tx, { ...mail, dedupeKey: `${changeMailsOf(userId)}${randomUUID()}` })
 }
 
-export type ChangeOutcome = 'waits_for_old' | 'waits_for_new' | 'changed' | 'link_invalid'
+type ChangeOutcome = 'waits_for_old' | 'waits_for_new' | 'changed' | 'link_invalid'
 
 /** What a link is for, before anything is done with it; null for a link that is unknown, used up or too old. */
 export function readEmailChange({ database }: Deps, token: string): Promise<EmailChange | null> {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { isResetLinkGood } from './api.ts'
 
-export type ResetLink = { state: 'checking' } | { state: 'invalid' } | { state: 'valid'; token: string }
+type ResetLink = { state: 'checking' } | { state: 'invalid' } | { state: 'valid'; token: string }
 
 /**
  * The token of the reset link, and whether it is still valid. The token is removed from the URL at once, so that it is

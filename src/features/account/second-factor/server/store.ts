@@ -22,7 +22,7 @@ export async function deleteTrust(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`update session set trusted_until = null where user_id = ${userId}`)
 }
 
-export interface TotpRow {
+interface TotpRow {
   /** Encrypted with APP_SECRET, by Better Auth. */
   secret: string
   last_step: number | null
@@ -62,7 +62,7 @@ export async function deleteOtherSessions(
 }
 
 /** What guards an account, and whether a session of it has given a second factor. */
-export interface Guard {
+interface Guard {
   has_app: boolean
   has_passkey: boolean
   is_staff: boolean

@@ -10,13 +10,13 @@ import type { Login, Registration } from '#features/account/schema.ts'
 import { callAuth, callAuthWithHeaders, type Entry, readEntry } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
 
-export interface SignUpAnswer {
+interface SignUpAnswer {
   userId: string
   /** Sign-in requires a confirmed address. The same for known and unknown addresses. */
   mustConfirm: boolean
 }
 
-export interface SignInAnswer extends Entry {
+interface SignInAnswer extends Entry {
   /** Why the password would be rejected today. */
   weaknesses: PasswordWeakness[]
 }

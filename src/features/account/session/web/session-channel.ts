@@ -1,6 +1,6 @@
 const NAME = 'pobyt-session'
 
-export const SESSION_SIGNALS = ['signed_in', 'signed_out', 'user_updated'] as const
+const SESSION_SIGNALS = ['signed_in', 'signed_out', 'user_updated'] as const
 export type SessionSignal = (typeof SESSION_SIGNALS)[number]
 
 /** Signals between the tabs of one browser about the session. */

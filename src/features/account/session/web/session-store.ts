@@ -1,7 +1,7 @@
 import type { AuthSession, AuthUser } from '#features/account/rules.ts'
 
 /** AUTH-9 */
-export const AUTH_EVENTS = [
+const AUTH_EVENTS = [
   'signed_in',
   'refreshed',
   'signed_out',

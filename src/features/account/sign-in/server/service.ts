@@ -129,7 +129,7 @@ const NOTHING_LOCKED = { password: null, session: null, is_staff: false }
  * Confirms a new session and stores its browser, unless the password was changed after `passwordHash` was read: then
  * the session began with the old password and is deleted. Returns whether the session is confirmed.
  */
-export async function confirmSession(deps: Deps, newSession: NewSession): Promise<boolean> {
+async function confirmSession(deps: Deps, newSession: NewSession): Promise<boolean> {
   const { userId, token, deviceHash: hash, userAgent, clientAddress, method, passwordHash } = newSession
   const first = lockNewSession({ userId, token })
   const call = { database: deps.database, task: 'account.confirm-session', first }

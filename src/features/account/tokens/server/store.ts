@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, rows } from '#database/database.ts'
 import { KEY_GRACE_SECONDS } from '#features/account/tokens/contract.ts'
 
-export interface TokenFacts {
+interface TokenFacts {
   /** JSON Web Key. */
   public_key: string
   /** Null when the session has ended. */

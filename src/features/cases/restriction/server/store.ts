@@ -3,7 +3,7 @@ import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 
 /** Somebody of staff who is named on a restricted case. */
-export interface CaseAccess {
+interface CaseAccess {
   id: string
   email: string
   full_name: string

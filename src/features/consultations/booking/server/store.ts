@@ -4,7 +4,7 @@ import type { Span } from '#features/consultations/rules.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 
 /** A time that is taken; `own` is true for that of the caller's consultation that is being moved. */
-export type TakenTime = Span & { own: boolean }
+type TakenTime = Span & { own: boolean }
 
 interface TakenValues {
   firstDay: string

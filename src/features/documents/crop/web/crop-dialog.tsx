@@ -8,7 +8,7 @@ import { type Frame, startFrame, toPixels } from '../rules.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { cutOut, openPicture, type Picture } from './crop-script.ts'
 
-export interface CropDialogProps {
+interface CropDialogProps {
   title: string
   /** Help for this kind of picture, before that for every kind. */
   help?: ReactNode

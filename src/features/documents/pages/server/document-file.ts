@@ -13,10 +13,7 @@ import { recordAssembled } from './store.ts'
 export const ASSEMBLE_AFTER_SECONDS = 5
 
 type FileDeps = Pick<Deps, 'files' | 'inspector' | 'database'>
-export type FileRow = Pick<
-  DocumentRow,
-  'user_id' | 'document_type' | 'object_name' | 'pages' | 'is_assembled'
->
+type FileRow = Pick<DocumentRow, 'user_id' | 'document_type' | 'object_name' | 'pages' | 'is_assembled'>
 
 /** Files that are being made, by object name. */
 const running = new Map<string, Promise<boolean>>()

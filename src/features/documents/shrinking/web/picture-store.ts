@@ -18,7 +18,7 @@ interface Canvas {
   encode(type: string, quality?: number): Promise<Blob>
 }
 
-export type CreateCanvas = (width: number, height: number) => Canvas
+type CreateCanvas = (width: number, height: number) => Canvas
 
 /** Draws a picture, upright, in this size. Throws when the browser cannot read it. */
 export async function drawPicture(file: File, size: Size, createCanvas: CreateCanvas): Promise<Picture> {

@@ -8,7 +8,7 @@ export interface Prepared {
   thumbnail: Blob | null
 }
 
-export type PageFault = FileFault | 'empty' | 'unreadable'
+type PageFault = FileFault | 'empty' | 'unreadable'
 
 /** Why a file cannot become a page. */
 export class PageFaultError extends Error {

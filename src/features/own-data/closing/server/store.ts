@@ -81,7 +81,7 @@ export async function listAccountsOf(db: Database, ids: readonly string[]): Prom
   return rows<{ id: string }>(found).map(({ id }) => id)
 }
 
-export interface OpenCaseFacts {
+interface OpenCaseFacts {
   number: string
   is_filed: boolean
 }

@@ -3,7 +3,7 @@ import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { EXPORT_SECONDS } from '#features/own-data/export/contract.ts'
 
-export interface ExportRow {
+interface ExportRow {
   id: string
   state: 'working' | 'ready' | 'failed'
   bytes: number | null

@@ -9,7 +9,7 @@ import { countDue, countWarnedAccounts, deleteDue, keepUsedAccounts, listUnusedA
 const DAY_SECONDS = 24 * 60 * 60
 const [UNUSED_ACCOUNTS] = RETENTION_RULES
 
-export interface PlannedRetention extends Pick<RetentionRule, 'kind' | 'since' | 'reason' | 'job'> {
+interface PlannedRetention extends Pick<RetentionRule, 'kind' | 'since' | 'reason' | 'job'> {
   /** For example '10 years'. */
   period: string
   /** Rows that are over; of what is kept, all. */

@@ -4,7 +4,7 @@ import type { PaymentRow } from '#features/payments/server/store.ts'
 import { payments } from '#features/payments/server/table.ts'
 import { paymentRefunds } from './table.ts'
 
-export type RefundRow = typeof paymentRefunds.$inferSelect
+type RefundRow = typeof paymentRefunds.$inferSelect
 
 /** The refund of a payment; null when nobody has asked for one. */
 export async function findRefund(tx: Tx, paymentId: string): Promise<RefundRow | null> {

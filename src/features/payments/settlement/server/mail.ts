@@ -15,7 +15,7 @@ import { formatDate, todayInWarsaw, wallClockInWarsaw } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import type { Buyer } from './store.ts'
 
-export const PACKAGE_PATH = '/your-package'
+const PACKAGE_PATH = '/your-package'
 
 export type Outcome =
   | 'completed'
