@@ -45,8 +45,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // With those of the database, so that both find the same modules loaded.
           name: 'server',
-          include: SERVER_TESTS,
+          include: [...SERVER_TESTS, 'tests/database/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
           maxWorkers: workers,
           sequence: { groupOrder: 1 },
@@ -62,16 +63,6 @@ export default defineConfig({
           name: 'languages',
           include: ['tests/languages/**/*.test.ts'],
           globalSetup: [DATABASE_SETUP, './tests/support/pseudo-setup.ts'],
-          maxWorkers: workers,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'database',
-          include: ['tests/database/**/*.test.ts'],
-          globalSetup: DATABASE_SETUP,
           maxWorkers: workers,
           sequence: { groupOrder: 1 },
         },
