@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
+import { isWhole } from '#tests/support/whole-tests.ts'
 
 const PROBE = join(import.meta.dirname, '../support/time-zone-probe.ts')
 
@@ -49,19 +50,22 @@ async function probe(zone: string, kind: 'postgres' | 'pglite'): Promise<Probed>
 
 describe('APPT-1, CONS-2, BELL-2, PACK-5 a server far from Warsaw', () => {
   let auckland: Probed
-  let anchorage: Probed
 
   beforeAll(async () => {
     auckland = await probe('Pacific/Auckland', 'postgres')
-    anchorage = await probe('America/Anchorage', 'pglite')
-  }, 120_000)
+  })
 
   test('has another clock of its own', () => {
-    expect([auckland.zone.offset, anchorage.zone.offset]).toEqual([-13 * 60, 8 * 60])
+    expect(auckland.zone.offset).toBe(-13 * 60)
+  })
+
+  test.runIf(isWhole)('on the other side of the earth, on the embedded database, does the same', async () => {
+    const anchorage = await probe('America/Anchorage', 'pglite')
+    expect(anchorage.zone.offset).toBe(8 * 60)
+    expect(anchorage.found).toEqual(auckland.found)
   })
 
   test('offers, closes, books, writes calendar files, reminds and dates receipts by the clock of Warsaw', () => {
-    expect(anchorage.found).toEqual(auckland.found)
     const { summer, reminders, receipt } = auckland.found
     expect(summer.statuses).toEqual([201, 201, 400])
     // In Warsaw the 24th is today, and tomorrow is a closed Sunday. In Anchorage the 24th would be a closed Saturday.
