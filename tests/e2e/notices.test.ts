@@ -34,8 +34,8 @@ const COVERED_WITH_FOCUS = `(() => {${MEASURE}
 })()`
 
 describe('no notice covers a control', () => {
-  it('on any signed-in screen, on a phone and on a desktop', async () => {
-    const { page, close } = await newPage({ url: app.url, viewport: PHONE })
+  it.each([PHONE, DESKTOP])('on any signed-in screen at $width × $height', async (viewport) => {
+    const { page, close } = await newPage({ url: app.url, viewport })
     const account = await register(app)
     // A warning at the sign-in stays until the screen it leads to is left.
     await page.route('**/api/auth/sign-in/email', async (route) => {
@@ -44,7 +44,6 @@ describe('no notice covers a control', () => {
     })
     for (const path of SIGNED_IN_PATHS) {
       await page.context().clearCookies()
-      await page.setViewportSize(PHONE)
       await page.goto(`/login?from=${path}`)
       await page.getByLabel('Email', { exact: true }).fill(account.email)
       await page.getByLabel('Password', { exact: true }).fill(account.password)
@@ -52,16 +51,13 @@ describe('no notice covers a control', () => {
       await page.waitForURL((url) => url.pathname !== '/login')
       await bar(page).getByText('Your password is easy to guess').waitFor()
       await page.getByRole('heading', { level: 1 }).waitFor()
-      for (const viewport of [PHONE, DESKTOP]) {
-        await page.setViewportSize(viewport)
-        await waitUntilIdle(page)
-        await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-        await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
-        expect(await page.evaluate(COVERED), `${path}, at its end`).toEqual([])
-        await page.evaluate('window.scrollTo(0, 0)')
-        expect(await page.evaluate(COVERED_WITH_FOCUS), `${path}, by keyboard`).toEqual([])
-        expect((await bar(page).boundingBox())?.height).toBeLessThan(viewport.height / 2.9)
-      }
+      await waitUntilIdle(page)
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+      await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+      expect(await page.evaluate(COVERED), `${path}, at its end`).toEqual([])
+      await page.evaluate('window.scrollTo(0, 0)')
+      expect(await page.evaluate(COVERED_WITH_FOCUS), `${path}, by keyboard`).toEqual([])
+      expect((await bar(page).boundingBox())?.height).toBeLessThan(viewport.height / 2.9)
     }
     await close()
   })

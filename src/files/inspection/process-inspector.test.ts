@@ -160,7 +160,7 @@ describe('a file that breaks the parser', () => {
       .poll(() => inspector.inspect({ bytes: makePdf({ pages: 1 }), ...ANYBODY }))
       .toEqual({ kind: 'pdf', pages: 1 })
     await inspector.close()
-  }, 60_000)
+  })
 
   it.skipIf(process.platform !== 'linux')(
     'is too heavy when it takes too much memory, and only that file',
@@ -220,7 +220,7 @@ describe('whose turn it is', () => {
     expect(order).toEqual([])
     await inspector.close()
     await Promise.all(hostile)
-  }, 60_000)
+  })
 
   it('Drawing pages stops for a file that is uploaded, and goes on where it was', async () => {
     const inspector = createProcessInspector({ processes: 1, ...GENEROUS_LIMITS })
@@ -232,7 +232,7 @@ describe('whose turn it is', () => {
     expect(pages.map(({ page }) => page)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
     expect(new Set(pages.map(({ state }) => state))).toEqual(new Set(['good']))
     await inspector.close()
-  }, 60_000)
+  })
 })
 
 describe('what drawing shows', () => {
@@ -290,13 +290,13 @@ describe('what drawing shows', () => {
     const [page] = await hasty.drawPages({ bytes: makeEndlessPdf(), ...ANYBODY })
     expect(page).toEqual({ page: 1, state: 'unknown' })
     await hasty.close()
-  }, 60_000)
+  })
 
   it('keeps small pictures of the first 60 pages, and looks at 500', async () => {
     const pages = await inspector.drawPages({ bytes: makePdf({ pages: 510 }), ...ANYBODY })
     expect(pages).toHaveLength(MAX_DRAWN_PAGES)
     expect(pages.filter(({ preview }) => preview)).toHaveLength(MAX_PAGE_PREVIEWS)
-  }, 60_000)
+  })
 })
 
 /** Child processes of this process, on systems that list them. */

@@ -175,5 +175,5 @@ describe('BELL-2 an unfinished application', () => {
     expect(await remindersAfterRun(person)).toHaveLength(1)
     const [count] = await app.sql(`select count(*)::int as n from notifications where user_id like '!%'`)
     expect(count).toEqual({ n: 9 })
-  }, 30_000)
+  })
 })
