@@ -21,7 +21,7 @@ let pages: Map<string, string[]>
 beforeAll(async () => {
   entries = await buildResources(folder)
   pages = await readAll()
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function readAll() {
