@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isCountOrNone, loadParts } from './torture.ts'
+import { loadParts } from './torture.ts'
 
 const parts = [...(await loadParts())]
 
@@ -14,13 +14,12 @@ test.each(parts)(
   },
 )
 
-test('Without a known part all parts are listed', () => {
-  const script = join(import.meta.dirname, 'torture.ts')
-  const { status, stderr } = spawnSync(process.execPath, [script, 'nonsense'], { encoding: 'utf8' })
-  expect(status).toBe(2)
-  for (const [name] of parts) expect(stderr).toContain(`  ${name} `)
-})
-
-test.each(['0', 'many', '-1', '1.5'])('%s is no number of rounds and no seed', (text) => {
-  expect(isCountOrNone(Number(text))).toBe(false)
-})
+test.each([['nonsense'], ['locks', '--rounds', '0'], ['--rounds', 'many'], ['--seed', 'none']])(
+  'Without a known part or a number of rounds all parts are listed: %s %s %s',
+  (...args) => {
+    const script = join(import.meta.dirname, 'torture.ts')
+    const { status, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+    expect(status).toBe(2)
+    for (const [name] of parts) expect(stderr).toContain(`  ${name} `)
+  },
+)

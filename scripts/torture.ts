@@ -67,8 +67,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A whole number above zero, or none given. */
-export function isCountOrNone(number: number | undefined): boolean {
+function isCountOrNone(number: number | undefined): boolean {
   return number === undefined || (Number.isInteger(number) && number > 0)
 }
 

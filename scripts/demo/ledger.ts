@@ -18,15 +18,15 @@ export interface Happening {
 }
 
 export interface Ledger {
-  record(caseRow: DeskCase, happening: Happening): void
+  record(deskCase: DeskCase, happening: Happening): void
   /** Writes everything in the order of its time. */
   write(tx: Tx): Promise<void>
 }
 
 export function createLedger(staff: SeededStaff): Ledger {
-  const all: (Happening & { caseRow: DeskCase })[] = []
+  const all: (Happening & { deskCase: DeskCase })[] = []
   return {
-    record: (caseRow, happening) => all.push({ caseRow, ...happening }),
+    record: (deskCase, happening) => all.push({ deskCase, ...happening }),
     async write(tx) {
       const inOrder = all.toSorted((a, b) => a.at.getTime() - b.at.getTime())
       await writeEvents(tx, inOrder, staff)
@@ -35,15 +35,15 @@ export function createLedger(staff: SeededStaff): Ledger {
   }
 }
 
-type Recorded = Happening & { caseRow: DeskCase }
+type Recorded = Happening & { deskCase: DeskCase }
 
 async function writeEvents(tx: Tx, all: Recorded[], staff: SeededStaff): Promise<void> {
   // A trigger has written what the seed saved, as of now and as the system.
-  const userIds = [...new Set(all.map(({ caseRow }) => caseRow.userId))]
+  const userIds = [...new Set(all.map(({ deskCase }) => deskCase.userId))]
   await tx.execute(sql`delete from case_events where user_id in ${userIds}`)
-  const rows = all.flatMap(({ caseRow, at, by, event, details = {} }) => {
+  const rows = all.flatMap(({ deskCase, at, by, event, details = {} }) => {
     if (event === null) return []
-    const { id: case_id, userId: user_id } = caseRow
+    const { id: case_id, userId: user_id } = deskCase
     const isStaff = by !== 'applicant' && by !== 'system'
     const actor_id = isStaff ? staff[by].id : by === 'applicant' ? user_id : null
     return [{ case_id, user_id, at, event, details, actor_id, actor_kind: isStaff ? ('staff' as const) : by }]
@@ -53,10 +53,10 @@ async function writeEvents(tx: Tx, all: Recorded[], staff: SeededStaff): Promise
 
 /** The database gives every row of the audit log the present time: what staff did is true, and when is not. */
 async function writeAudit(tx: Tx, all: Recorded[], staff: SeededStaff): Promise<void> {
-  const rows = all.flatMap(({ caseRow, by, audit }) => {
+  const rows = all.flatMap(({ deskCase, by, audit }) => {
     if (!audit || by === 'applicant' || by === 'system') return []
-    const { act, subject = { kind: 'case', id: caseRow.id }, details = {} } = audit
-    return [{ who: staff[by].id, act, kind: subject.kind, id: subject.id, case_id: caseRow.id, details }]
+    const { act, subject = { kind: 'case', id: deskCase.id }, details = {} } = audit
+    return [{ who: staff[by].id, act, kind: subject.kind, id: subject.id, case_id: deskCase.id, details }]
   })
   await tx.execute(sql`
     select append_audit('staff', r.who, r.act, r.kind, r.id, r.case_id, r.details, null)

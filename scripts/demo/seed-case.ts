@@ -19,7 +19,7 @@ import type { SeededStaff } from './seed-staff.ts'
 
 export interface CaseSeed {
   deps: Pick<Deps, 'files'>
-  caseRow: DeskCase
+  deskCase: DeskCase
   staff: SeededStaff
   ledger: Ledger
   /** YYYY-MM-DD in Warsaw. */
@@ -28,22 +28,22 @@ export interface CaseSeed {
 
 /** Inserts the case with its answers. What is submitted and what ends it come after the documents. */
 export async function seedCase(tx: Tx, seed: CaseSeed): Promise<void> {
-  const { caseRow, ledger } = seed
-  const { id, userId, at, moves } = caseRow
+  const { deskCase, ledger } = seed
+  const { id, userId, at, moves } = deskCase
   const filed = moves.find(({ to }) => to === 'filed')
   await tx.insert(cases).values({
     id,
     user_id: userId,
     number: await takeNumber(tx, at(1)),
-    ...openStage(caseRow),
-    assigned_to: caseRow.assigned && seed.staff[caseRow.assigned].id,
-    last_legal_day: caseRow.lastLegalDay === null ? null : addDays(seed.today, caseRow.lastLegalDay),
+    ...openStage(deskCase),
+    assigned_to: deskCase.assigned && seed.staff[deskCase.assigned].id,
+    last_legal_day: deskCase.lastLegalDay === null ? null : addDays(seed.today, deskCase.lastLegalDay),
     upo_number: filed ? `UPO-${randomInt(10 ** 9, 10 ** 10)}` : null,
     upo_issued_at: filed?.at ?? null,
     opened_at: at(1),
     updated_at: moves.at(-1)?.at ?? at(1),
   })
-  ledger.record(caseRow, { at: at(1), by: 'applicant', event: 'opened' })
+  ledger.record(deskCase, { at: at(1), by: 'applicant', event: 'opened' })
   await seedAnswers(tx, seed)
 }
 
@@ -60,12 +60,12 @@ async function takeNumber(tx: Tx, openedAt: Date): Promise<string> {
   return `${year}-${String(rows<{ last: number }>(taken)[0]?.last ?? 0).padStart(4, '0')}`
 }
 
-async function seedAnswers(tx: Tx, { caseRow, ledger }: CaseSeed): Promise<void> {
-  const { id, userId, passport, at, purpose } = caseRow
+async function seedAnswers(tx: Tx, { deskCase, ledger }: CaseSeed): Promise<void> {
+  const { id, userId, passport, at, purpose } = deskCase
   const info = {
-    full_name: caseRow.name,
-    phone: caseRow.phone,
-    address: caseRow.address,
+    full_name: deskCase.name,
+    phone: deskCase.phone,
+    address: deskCase.address,
     date_of_birth: passport.born,
     nationality: passport.country,
     passport_number: passport.number,
@@ -77,9 +77,9 @@ async function seedAnswers(tx: Tx, { caseRow, ledger }: CaseSeed): Promise<void>
     purpose_of_stay: purpose,
     planned_stay_duration: purpose === 'study' ? 15 : 36,
     employment_status: purpose === 'study' ? ('student' as const) : ('employed' as const),
-    monthly_income: 4300 + (caseRow.place % 9) * 350,
-    accommodation: `${caseRow.address}. Rented until 31 August 2027.`,
-    previous_applications: caseRow.place % 3 === 0 ? ('yes_approved' as const) : ('no' as const),
+    monthly_income: 4300 + (deskCase.place % 9) * 350,
+    accommodation: `${deskCase.address}. Rented until 31 August 2027.`,
+    previous_applications: deskCase.place % 3 === 0 ? ('yes_approved' as const) : ('no' as const),
     criminal_record: 'no' as const,
     health_insurance: purpose === 'study' ? 'Private policy, 30 000 EUR' : 'ZUS through my employer',
   }
@@ -87,38 +87,38 @@ async function seedAnswers(tx: Tx, { caseRow, ledger }: CaseSeed): Promise<void>
   record('application_forms_saved', at(0.97), Object.keys(form))
 
   function record(event: string, when: Date, fields: string[]): void {
-    ledger.record(caseRow, { at: when, by: 'applicant', event, details: { fields } })
+    ledger.record(deskCase, { at: when, by: 'applicant', event, details: { fields } })
   }
 }
 
 /** Freezes what was submitted, and writes what has happened to the case since. */
 export async function seedProgress(tx: Tx, seed: CaseSeed): Promise<void> {
-  const { caseRow, ledger } = seed
-  for (const { from, to, at } of caseRow.moves) {
+  const { deskCase, ledger } = seed
+  for (const { from, to, at } of deskCase.moves) {
     const isOwn = to === 'submitted' || to === 'filed' || to === 'withdrawn'
     const details = { from, to }
     const audit = { act: 'case.stage_moved', details }
-    ledger.record(caseRow, {
+    ledger.record(deskCase, {
       at,
-      by: isOwn ? 'applicant' : caseRow.worker,
+      by: isOwn ? 'applicant' : deskCase.worker,
       event: 'stage_moved',
       details,
       audit,
     })
   }
-  if (caseRow.moves.length > 0) await submit(tx, seed)
-  if (caseRow.work.moved) await moveHouse(tx, seed)
+  if (deskCase.moves.length > 0) await submit(tx, seed)
+  if (deskCase.work.moved) await moveHouse(tx, seed)
   recordCare(seed)
   await restrict(tx, seed)
-  if (isEnded(caseRow.stage))
+  if (isEnded(deskCase.stage))
     await tx
       .update(cases)
-      .set({ stage: caseRow.stage, ended_at: caseRow.moves.at(-1)?.at ?? caseRow.at(0) })
-      .where(sql`id = ${caseRow.id}`)
+      .set({ stage: deskCase.stage, ended_at: deskCase.moves.at(-1)?.at ?? deskCase.at(0) })
+      .where(sql`id = ${deskCase.id}`)
 }
 
-async function submit(tx: Tx, { deps, caseRow }: CaseSeed): Promise<void> {
-  const { id: case_id, userId: user_id, moves, at } = caseRow
+async function submit(tx: Tx, { deps, deskCase }: CaseSeed): Promise<void> {
+  const { id: case_id, userId: user_id, moves, at } = deskCase
   const { personal_info, application_form } = await requireAnswers(tx, { id: case_id, user_id })
   if (!personal_info || !application_form) throw new Error('a submitted case of the demo has no answers')
   const field = 'criminal_record'
@@ -149,21 +149,21 @@ async function submit(tx: Tx, { deps, caseRow }: CaseSeed): Promise<void> {
 
 const NEW_ADDRESS = 'ul. Ogrodowa 9/12, 00-876 Warszawa'
 
-async function moveHouse(tx: Tx, { caseRow, ledger }: CaseSeed): Promise<void> {
-  const at = caseRow.at(0.1)
+async function moveHouse(tx: Tx, { deskCase, ledger }: CaseSeed): Promise<void> {
+  const at = deskCase.at(0.1)
   await tx
     .update(personalInfo)
     .set({ address: NEW_ADDRESS, updated_at: at })
-    .where(sql`user_id = ${caseRow.userId}`)
+    .where(sql`user_id = ${deskCase.userId}`)
   const details = { fields: ['address'] }
-  ledger.record(caseRow, { at, by: 'applicant', event: 'personal_info_saved', details })
+  ledger.record(deskCase, { at, by: 'applicant', event: 'personal_info_saved', details })
 }
 
 /** Who has got the case, and the last legal day. */
-function recordCare({ caseRow, staff, ledger, today }: CaseSeed): void {
-  const { assigned, lastLegalDay, at } = caseRow
+function recordCare({ deskCase, staff, ledger, today }: CaseSeed): void {
+  const { assigned, lastLegalDay, at } = deskCase
   const record = (share: number, event: string, details: Record<string, string>) =>
-    ledger.record(caseRow, {
+    ledger.record(deskCase, {
       at: at(share),
       by: 'magda',
       event,
@@ -174,27 +174,27 @@ function recordCare({ caseRow, staff, ledger, today }: CaseSeed): void {
   if (lastLegalDay !== null) record(0.89, 'last_legal_day_set', { day: addDays(today, lastLegalDay) })
 }
 
-async function restrict(tx: Tx, { caseRow, staff, ledger }: CaseSeed): Promise<void> {
-  const named = caseRow.work.restrictedTo?.map((worker) => staff[worker].id)
+async function restrict(tx: Tx, { deskCase, staff, ledger }: CaseSeed): Promise<void> {
+  const named = deskCase.work.restrictedTo?.map((worker) => staff[worker].id)
   if (!named) return
-  await tx.insert(caseAccess).values(named.map((user_id) => ({ case_id: caseRow.id, user_id })))
-  await tx.update(cases).set({ restricted: true }).where(sql`id = ${caseRow.id}`)
+  await tx.insert(caseAccess).values(named.map((user_id) => ({ case_id: deskCase.id, user_id })))
+  await tx.update(cases).set({ restricted: true }).where(sql`id = ${deskCase.id}`)
   const audit = { act: 'case.restricted', details: { named } }
-  ledger.record(caseRow, { at: caseRow.at(0.55), by: caseRow.worker, event: 'restricted', audit })
+  ledger.record(deskCase, { at: deskCase.at(0.55), by: deskCase.worker, event: 'restricted', audit })
 }
 
 /** The official receipt of filing, whose file is stored. */
 export async function seedReceipt(
   tx: Tx,
-  { caseRow, name, size }: { caseRow: DeskCase; name: string; size: number },
+  { deskCase, name, size }: { deskCase: DeskCase; name: string; size: number },
 ): Promise<void> {
   await tx.insert(filingConfirmations).values({
-    case_id: caseRow.id,
-    user_id: caseRow.userId,
+    case_id: deskCase.id,
+    user_id: deskCase.userId,
     file_name: 'upo.pdf',
     file_size: size,
     content_type: 'application/pdf',
     object_name: name,
-    stored_at: caseRow.at(0.4),
+    stored_at: deskCase.at(0.4),
   })
 }

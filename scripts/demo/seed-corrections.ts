@@ -12,26 +12,26 @@ import type { PlannedCorrection } from './plan.ts'
 import type { SeededStaff } from './seed-staff.ts'
 
 interface CorrectionSeed {
-  caseRow: DeskCase
+  deskCase: DeskCase
   staff: SeededStaff
   ledger: Ledger
 }
 
 export async function seedCorrections(tx: Tx, seed: CorrectionSeed): Promise<void> {
-  for (const planned of seed.caseRow.work.corrections ?? []) await seedCorrection(tx, seed, planned)
+  for (const planned of seed.deskCase.work.corrections ?? []) await seedCorrection(tx, seed, planned)
 }
 
 async function seedCorrection(
   tx: Tx,
-  { caseRow, staff, ledger }: CorrectionSeed,
+  { deskCase, staff, ledger }: CorrectionSeed,
   { by, field, proposed, reason, message, answer, hoursAgo }: PlannedCorrection,
 ): Promise<void> {
-  const { id: case_id, userId: user_id } = caseRow
+  const { id: case_id, userId: user_id } = deskCase
   const record: CorrectedRecord = field === 'address' ? 'personal_info' : 'application_form'
-  const asked_at = caseRow.hoursAgo(hoursAgo)
-  const answered_at = answer ? caseRow.hoursAgo(hoursAgo * 0.8) : null
+  const asked_at = deskCase.hoursAgo(hoursAgo)
+  const answered_at = answer ? deskCase.hoursAgo(hoursAgo * 0.8) : null
   const asked_by = staff[by].id
-  const was = await readAnswer(tx, { caseRow, record, field })
+  const was = await readAnswer(tx, { deskCase, record, field })
   const [added] = await tx
     .insert(answerCorrections)
     .values({
@@ -52,21 +52,21 @@ async function seedCorrection(
     .returning({ id: answerCorrections.id })
   const details = { record, field }
   const audit = { act: 'case.correction_asked', details: { ...details, reason } }
-  ledger.record(caseRow, { at: asked_at, by, event: 'correction_asked', details, audit })
+  ledger.record(deskCase, { at: asked_at, by, event: 'correction_asked', details, audit })
   await tellApplicant(tx, { user_id, field, asked_at, id: added?.id ?? '', read: answer !== undefined })
   if (!answer || !answered_at) return
   const at = answered_at
   if (answer === 'agree') {
-    await writeAnswer(tx, { caseRow, record, field, value: proposed, at })
+    await writeAnswer(tx, { deskCase, record, field, value: proposed, at })
     const event = record === 'personal_info' ? 'personal_info_saved' : 'application_forms_saved'
-    ledger.record(caseRow, { at, by: 'applicant', event, details: { fields: [field] } })
+    ledger.record(deskCase, { at, by: 'applicant', event, details: { fields: [field] } })
   }
   const event = answer === 'agree' ? 'correction_agreed' : 'correction_declined'
-  ledger.record(caseRow, { at, by: 'applicant', event, details: { ...details, asked_by } })
+  ledger.record(deskCase, { at, by: 'applicant', event, details: { ...details, asked_by } })
 }
 
 interface OneAnswer {
-  caseRow: DeskCase
+  deskCase: DeskCase
   record: CorrectedRecord
   field: PlannedCorrection['field']
 }
@@ -76,8 +76,8 @@ const TABLES = {
   application_form: sql.raw('application_forms'),
 }
 
-const ofCase = ({ caseRow, record }: Omit<OneAnswer, 'field'>) =>
-  record === 'personal_info' ? sql`user_id = ${caseRow.userId}` : sql`case_id = ${caseRow.id}::uuid`
+const ofCase = ({ deskCase, record }: Omit<OneAnswer, 'field'>) =>
+  record === 'personal_info' ? sql`user_id = ${deskCase.userId}` : sql`case_id = ${deskCase.id}::uuid`
 
 async function readAnswer(tx: Tx, one: OneAnswer): Promise<string | number | null> {
   const found = await tx.execute(

@@ -22,7 +22,7 @@ type SeedDeps = Pick<Deps, 'env' | 'database' | 'files' | 'inspector' | 'payment
 interface SeedOptions {
   password: string
   /** Which cases of the whole list; all by default. */
-  isWanted?(caseRow: DeskCase): boolean
+  isWanted?(deskCase: DeskCase): boolean
 }
 
 /** Somebody of the demo who can sign in. */
@@ -39,7 +39,7 @@ export interface DemoPerson {
 /** Fills a database without staff, and returns everybody who can sign in. Files go through the encrypted store. */
 export async function seedDesk(deps: SeedDeps, { password, isWanted }: SeedOptions): Promise<DemoPerson[]> {
   const now = deps.now()
-  const list = listDeskCases(now).filter((caseRow) => isWanted?.(caseRow) ?? true)
+  const list = listDeskCases(now).filter((deskCase) => isWanted?.(deskCase) ?? true)
   const passwordHash = await hashPassword(password)
   const staff = await deps.database.db.transaction(async (tx) => {
     for (const { userId: id, name, email, at } of list)
@@ -60,13 +60,13 @@ interface StoredCase {
 async function storeAll(deps: SeedDeps, list: readonly DeskCase[]): Promise<Map<string, StoredCase>> {
   const letters = await drawLetters(deps)
   const stored = new Map<string, StoredCase>()
-  for (const caseRow of list) {
-    const { passport, place } = caseRow
+  for (const deskCase of list) {
+    const { passport, place } = deskCase
     const papers = { ...letters, ...(await drawOwnPapers(deps, { passport, place })) }
-    const isFiled = caseRow.moves.some(({ to }) => to === 'filed')
-    stored.set(caseRow.id, {
-      slots: await storePapers(deps, caseRow, papers),
-      receipt: isFiled ? await storeReceipt(deps, caseRow, letters.receipt) : null,
+    const isFiled = deskCase.moves.some(({ to }) => to === 'filed')
+    stored.set(deskCase.id, {
+      slots: await storePapers(deps, deskCase, papers),
+      receipt: isFiled ? await storeReceipt(deps, deskCase, letters.receipt) : null,
     })
   }
   return stored
@@ -90,14 +90,14 @@ async function seedCases(deps: SeedDeps, { list, staff, stored, now }: CasesSeed
   const ledger: Ledger = createLedger(staff)
   const today = todayInWarsaw(now)
   await deps.database.db.transaction(async (tx) => {
-    for (const caseRow of list) {
-      const { slots = [], receipt = null } = stored.get(caseRow.id) ?? {}
-      const seed = { deps, caseRow, staff, ledger, today, now }
+    for (const deskCase of list) {
+      const { slots = [], receipt = null } = stored.get(deskCase.id) ?? {}
+      const seed = { deps, deskCase, staff, ledger, today, now }
       await seedCase(tx, seed)
       await seedDocuments(tx, { ...seed, slots })
       await seedTalk(tx, seed)
       await seedVisits(tx, seed)
-      if (receipt) await seedReceipt(tx, { caseRow, ...receipt })
+      if (receipt) await seedReceipt(tx, { deskCase, ...receipt })
       await seedProgress(tx, seed)
       await seedCorrections(tx, seed)
     }

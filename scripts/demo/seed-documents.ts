@@ -73,7 +73,7 @@ async function storePaper(
 }
 
 interface SlotSeed {
-  caseRow: DeskCase
+  deskCase: DeskCase
   slot: StoredSlot
   staff: SeededStaff
   ledger: Ledger
@@ -89,12 +89,12 @@ export async function seedDocuments(
 
 async function seedSlot(
   tx: Tx,
-  { caseRow, slot, staff, ledger, offset }: SlotSeed & { offset: number },
+  { deskCase, slot, staff, ledger, offset }: SlotSeed & { offset: number },
 ): Promise<void> {
   const id = randomUUID()
-  const times = listTimes(caseRow, slot.state, offset)
-  const asked = chooseReason(caseRow, slot.type)
-  const base = { user_id: caseRow.userId, case_id: caseRow.id, document_type: slot.type }
+  const times = listTimes(deskCase, slot.state, offset)
+  const asked = chooseReason(deskCase, slot.type)
+  const base = { user_id: deskCase.userId, case_id: deskCase.id, document_type: slot.type }
   const isAskedNow = slot.state === 'r'
   const version = slot.older ? 2 : 1
   await tx.insert(documents).values({
@@ -105,7 +105,7 @@ async function seedSlot(
     status: isAskedNow ? 'asked_again' : slot.state === 'a' || slot.state === 'k' ? 'accepted' : 'pending',
     uploaded_at: times.newest,
     opened_at: times.opened,
-    in_submission: version === 1 && caseRow.moves.length > 0,
+    in_submission: version === 1 && deskCase.moves.length > 0,
     asked_reason: isAskedNow ? asked.reason : null,
     asked_message: isAskedNow ? asked.message : null,
   })
@@ -121,7 +121,7 @@ async function seedSlot(
       asked_reason: asked.reason,
       asked_message: asked.message,
     })
-  const seed = { caseRow, slot, staff, ledger, id, times, asked }
+  const seed = { deskCase, slot, staff, ledger, id, times, asked }
   recordUploads(seed)
   await seedVerdicts(tx, seed)
 }
@@ -171,9 +171,9 @@ interface SeededSlot extends SlotSeed {
   asked: { reason: AskReason; message: string }
 }
 
-function recordUploads({ caseRow, slot, ledger, id, times }: SeededSlot): void {
+function recordUploads({ deskCase, slot, ledger, id, times }: SeededSlot): void {
   const upload = (version: number, at: Date) =>
-    ledger.record(caseRow, {
+    ledger.record(deskCase, {
       at,
       by: 'applicant',
       event: 'document_uploaded',
@@ -202,17 +202,17 @@ interface Judgement {
 const TOLD_AFTER_MS = 3 * 60_000
 
 async function seedVerdict(tx: Tx, seed: SeededSlot, { version, verdict, at }: Judgement): Promise<void> {
-  const { caseRow, slot, staff, ledger, id, asked } = seed
+  const { deskCase, slot, staff, ledger, id, asked } = seed
   recordOpening(seed, { version, at })
   const said = verdict === 'asked_again' ? asked : { reason: null, message: null }
   const isTakenBack = slot.state === 't'
   const backAt = new Date(at.getTime() + TOLD_AFTER_MS * 2)
-  const who = staff[caseRow.worker].id
+  const who = staff[deskCase.worker].id
   await tx.insert(documentVerdicts).values({
     document_id: id,
     version,
-    case_id: caseRow.id,
-    user_id: caseRow.userId,
+    case_id: deskCase.id,
+    user_id: deskCase.userId,
     verdict,
     ...said,
     given_by: who,
@@ -223,9 +223,9 @@ async function seedVerdict(tx: Tx, seed: SeededSlot, { version, verdict, at }: J
   const reason = said.reason ? { reason: said.reason } : {}
   const about = { version, document_type: slot.type }
   const record = (what: string, when: Date, more: object) =>
-    ledger.record(caseRow, {
+    ledger.record(deskCase, {
       at: when,
-      by: caseRow.worker,
+      by: deskCase.worker,
       event: `document_${what}`,
       details: { document_id: id, ...about, ...more },
       audit: { act: `document.${what}`, subject: { kind: 'document', id }, details: { ...about, ...more } },
@@ -236,12 +236,12 @@ async function seedVerdict(tx: Tx, seed: SeededSlot, { version, verdict, at }: J
 
 /** Opening is in the audit log alone, and comes before what is said about what was seen. */
 function recordOpening(
-  { caseRow, slot, ledger, id }: SeededSlot,
+  { deskCase, slot, ledger, id }: SeededSlot,
   { version, at }: Omit<Judgement, 'verdict'>,
 ): void {
-  ledger.record(caseRow, {
+  ledger.record(deskCase, {
     at: new Date(at.getTime() - 1),
-    by: caseRow.worker,
+    by: deskCase.worker,
     event: null,
     audit: {
       act: 'document.opened',

@@ -100,9 +100,9 @@ export async function seedInbox(tx: Tx, { list, staff, now }: InboxSeed): Promis
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   for (const plan of MESSAGES) await seedMessage(tx, { plan, open, staff, ago })
   for (const [i, { hoursAgo, time, answer, ...request }] of REQUESTS.entries()) {
-    const caseRow = open.at(-1 - i)
-    if (!caseRow) continue
-    const { id: case_id, userId: user_id, name, email } = caseRow
+    const deskCase = open.at(-1 - i)
+    if (!deskCase) continue
+    const { id: case_id, userId: user_id, name, email } = deskCase
     const id = randomUUID()
     await tx.insert(consultations).values({
       ...request,

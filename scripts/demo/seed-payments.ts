@@ -17,7 +17,7 @@ import type { Ledger } from './ledger.ts'
 const MINUTE_MS = 60_000
 
 interface Order {
-  caseRow: DeskCase
+  deskCase: DeskCase
   package_type: PaidPackageId
   status: 'pending' | 'completed' | 'canceled' | 'failed' | 'refunded'
   to_refund: boolean
@@ -36,10 +36,10 @@ export async function seedPayments(tx: Tx, { deps, list, ledger }: PaymentSeed):
   for (const order of orders) await seedOrder(tx, { deps, ledger, order })
 }
 
-function listOrders(caseRow: DeskCase): Order[] {
-  const { packageId, at, hoursAgo, work } = caseRow
+function listOrders(deskCase: DeskCase): Order[] {
+  const { packageId, at, hoursAgo, work } = deskCase
   const orders: Order[] = []
-  const paid = { caseRow, to_refund: false, orderedAt: at(0.93) }
+  const paid = { deskCase, to_refund: false, orderedAt: at(0.93) }
   const status = work.order === 'refunded' ? ('refunded' as const) : ('completed' as const)
   if (packageId !== 'free') orders.push({ ...paid, package_type: packageId, status })
   if (work.order === 'pending')
@@ -63,17 +63,17 @@ async function seedOrder(
   tx: Tx,
   { deps, ledger, order }: Pick<PaymentSeed, 'deps' | 'ledger'> & { order: Order },
 ): Promise<void> {
-  const { caseRow, package_type, status, to_refund, orderedAt } = order
+  const { deskCase, package_type, status, to_refund, orderedAt } = order
   const id = randomUUID()
   const isPaid = status === 'completed' || status === 'refunded'
   const endedAt = new Date(orderedAt.getTime() + 4 * MINUTE_MS)
-  const changedAt = status === 'refunded' ? caseRow.at(0.25) : endedAt
+  const changedAt = status === 'refunded' ? deskCase.at(0.25) : endedAt
   const [row] = await tx
     .insert(payments)
     .values({
       id,
-      user_id: caseRow.userId,
-      case_id: caseRow.id,
+      user_id: deskCase.userId,
+      case_id: deskCase.id,
       package_type,
       status,
       amount: priceOf(package_type),
@@ -91,12 +91,12 @@ async function seedOrder(
     .returning()
   if (!row) throw new Error('an order of the demo was not inserted')
   await seedPaymentEvents(tx, { id, status, orderedAt, endedAt, changedAt })
-  const { name: full_name, email } = caseRow
+  const { name: full_name, email } = deskCase
   const sale = { payment: row, buyer: { full_name, email, locale: 'en' }, seller: deps.env.operator }
   if (isPaid) await recordReceipt(tx, sale)
   const details = { payment_id: id }
   const record = (what: string, at: Date) =>
-    ledger.record(caseRow, { at, by: 'system', event: `payment_${what}`, details })
+    ledger.record(deskCase, { at, by: 'system', event: `payment_${what}`, details })
   if (isPaid) record('completed', endedAt)
   if (status === 'refunded' || status === 'canceled' || status === 'failed') record(status, changedAt)
 }
@@ -120,11 +120,11 @@ const REASONS = {
 
 /** What the sandbox keeps of a paid checkout: it is asked for the refund. */
 async function seedSession(tx: Tx, { id, order }: { id: string; order: Order }): Promise<string> {
-  const { caseRow, package_type, status, orderedAt } = order
+  const { deskCase, package_type, status, orderedAt } = order
   const sessionId = `sbx_${randomBytes(24).toString('base64url')}`
   await tx.insert(sandboxSessions).values({
     id: sessionId,
-    user_id: caseRow.userId,
+    user_id: deskCase.userId,
     idempotency_key: id,
     payment_id: id,
     product_name: packageName(package_type),

@@ -19,16 +19,16 @@ const HOUR_MS = 3_600_000
 const MAILED_AFTER_MS = 10 * 60_000
 
 interface TalkSeed {
-  caseRow: DeskCase
+  deskCase: DeskCase
   staff: SeededStaff
   /** YYYY-MM-DD in Warsaw. */
   today: string
 }
 
 export async function seedTalk(tx: Tx, seed: TalkSeed): Promise<void> {
-  const { talk = [], notes = [], tasks = [] } = seed.caseRow.work
+  const { talk = [], notes = [], tasks = [] } = seed.deskCase.work
   for (const [i, message] of talk.entries()) await seedMessage(tx, seed, { message, rest: talk.slice(i + 1) })
-  const { id: case_id, userId: user_id, hoursAgo } = seed.caseRow
+  const { id: case_id, userId: user_id, hoursAgo } = seed.deskCase
   for (const [by, hours, text] of notes) {
     const author_id = seed.staff[by].id
     await tx.insert(caseNotes).values({ case_id, user_id, author_id, text, created_at: hoursAgo(hours) })
@@ -40,10 +40,10 @@ export async function seedTalk(tx: Tx, seed: TalkSeed): Promise<void> {
 /** Staff who answer have read and settled what came before; what has no answer yet waits for one. */
 async function seedMessage(
   tx: Tx,
-  { caseRow, staff }: TalkSeed,
+  { deskCase, staff }: TalkSeed,
   { message, rest }: { message: PlannedMessage; rest: readonly PlannedMessage[] },
 ): Promise<void> {
-  const { id: case_id, userId: user_id, hoursAgo } = caseRow
+  const { id: case_id, userId: user_id, hoursAgo } = deskCase
   const { by, text, unread = false } = message
   const id = randomUUID()
   const sent_at = hoursAgo(message.hoursAgo)
@@ -65,7 +65,7 @@ async function seedMessage(
   if (isApplicant) return
   const notice = composeMessage(MESSAGE_NOTICES, 'messages_received', {})
   await insertNotice(tx, {
-    caseRow,
+    deskCase,
     topic: 'messages',
     notice,
     link: '/messages',
@@ -75,8 +75,8 @@ async function seedMessage(
   })
 }
 
-async function seedTask(tx: Tx, { caseRow, staff, today }: TalkSeed, task: PlannedTask): Promise<void> {
-  const { id: case_id, userId: user_id, worker, hoursAgo } = caseRow
+async function seedTask(tx: Tx, { deskCase, staff, today }: TalkSeed, task: PlannedTask): Promise<void> {
+  const { id: case_id, userId: user_id, worker, hoursAgo } = deskCase
   const due_on = task.due === undefined ? null : addDays(today, task.due)
   // An overdue task was there before its day.
   const created_at = hoursAgo(24 * (5 + Math.max(0, -(task.due ?? 0))))
@@ -96,23 +96,30 @@ async function seedTask(tx: Tx, { caseRow, staff, today }: TalkSeed, task: Plann
   })
   if (task.for !== 'applicant') return
   const notice = composeMessage(TASK_NOTICES, 'tasks_shared', { due_on })
-  await insertNotice(tx, { caseRow, topic: 'tasks', notice, link: '/dashboard', at: created_at, read: false })
+  await insertNotice(tx, {
+    deskCase,
+    topic: 'tasks',
+    notice,
+    link: '/dashboard',
+    at: created_at,
+    read: false,
+  })
 }
 
 /** One notice of everything that was said in the last round. */
-async function seedVerdictNotice(tx: Tx, { caseRow }: TalkSeed): Promise<void> {
+async function seedVerdictNotice(tx: Tx, { deskCase }: TalkSeed): Promise<void> {
   const typesOf = (states: string) =>
-    caseRow.slots.filter(({ state }) => states.includes(state)).map(({ type }) => type)
+    deskCase.slots.filter(({ state }) => states.includes(state)).map(({ type }) => type)
   const told = { asked: typesOf('r'), accepted: typesOf('ak') }
   if (told.asked.length + told.accepted.length === 0) return
   const notice = composeMessage(VERDICT_NOTICES, 'document_review_told', told)
   const isAsked = told.asked.length > 0
-  const at = new Date(caseRow.at(isAsked ? 0.2 : 0.5).getTime() + HOUR_MS / 20)
-  await insertNotice(tx, { caseRow, topic: 'verdicts', notice, link: '/documents', at, read: !isAsked })
+  const at = new Date(deskCase.at(isAsked ? 0.2 : 0.5).getTime() + HOUR_MS / 20)
+  await insertNotice(tx, { deskCase, topic: 'verdicts', notice, link: '/documents', at, read: !isAsked })
 }
 
 interface NewNotice {
-  caseRow: DeskCase
+  deskCase: DeskCase
   topic: 'messages' | 'tasks' | 'verdicts'
   notice: NoticeMessage
   link: string
@@ -121,9 +128,9 @@ interface NewNotice {
   dedupeKey?: string
 }
 
-async function insertNotice(tx: Tx, { caseRow, topic, notice, link, at, read, dedupeKey }: NewNotice) {
+async function insertNotice(tx: Tx, { deskCase, topic, notice, link, at, read, dedupeKey }: NewNotice) {
   await tx.insert(notifications).values({
-    user_id: caseRow.userId,
+    user_id: deskCase.userId,
     topic,
     message_key: notice.key,
     message_values: notice.values,

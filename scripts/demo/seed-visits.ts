@@ -15,17 +15,17 @@ import type { Ledger } from './ledger.ts'
 import type { SeededStaff } from './seed-staff.ts'
 
 interface VisitSeed {
-  caseRow: DeskCase
+  deskCase: DeskCase
   ledger: Ledger
   now: Date
 }
 
-export async function seedVisits(tx: Tx, { caseRow, ledger, now }: VisitSeed): Promise<void> {
-  await seedWeek(tx, { caseRow, ledger, now })
-  const { visit, consultation } = caseRow.work
+export async function seedVisits(tx: Tx, { deskCase, ledger, now }: VisitSeed): Promise<void> {
+  await seedWeek(tx, { deskCase, ledger, now })
+  const { visit, consultation } = deskCase.work
   const today = todayInWarsaw(now)
-  const base = { user_id: caseRow.userId, case_id: caseRow.id }
-  const bookedAt = caseRow.at(0.35)
+  const base = { user_id: deskCase.userId, case_id: deskCase.id }
+  const bookedAt = deskCase.at(0.35)
   const dates = { created_at: bookedAt, updated_at: bookedAt }
   if (visit !== undefined) {
     const [booked] = await tx
@@ -33,13 +33,13 @@ export async function seedVisits(tx: Tx, { caseRow, ledger, now }: VisitSeed): P
       .values({
         ...base,
         ...dates,
-        office_location: pick(OFFICE_LOCATIONS, caseRow.place),
+        office_location: pick(OFFICE_LOCATIONS, deskCase.place),
         appointment_date: nearestOpenDay(addDays(today, visit), now, visit < 0 ? -1 : 1),
-        appointment_time: pick(TIME_SLOTS, caseRow.place),
+        appointment_time: pick(TIME_SLOTS, deskCase.place),
         seat: 1,
       })
       .returning({ appointment_id: appointments.id })
-    ledger.record(caseRow, {
+    ledger.record(deskCase, {
       at: bookedAt,
       by: 'applicant',
       event: 'appointment_booked',
@@ -52,8 +52,8 @@ export async function seedVisits(tx: Tx, { caseRow, ledger, now }: VisitSeed): P
     .values({
       ...base,
       ...dates,
-      name: caseRow.name,
-      email: caseRow.email,
+      name: deskCase.name,
+      email: deskCase.email,
       service: 'temporary-residence',
       status: 'booked',
       booked_date: nearestOpenDay(addDays(today, consultation), now, 1),
@@ -63,13 +63,13 @@ export async function seedVisits(tx: Tx, { caseRow, ledger, now }: VisitSeed): P
     })
     .returning({ consultation_id: sql<string>`id`.as('consultation_id') })
   const details = requested ?? {}
-  ledger.record(caseRow, { at: bookedAt, by: 'applicant', event: 'consultation_requested', details })
-  ledger.record(caseRow, { at: bookedAt, by: 'applicant', event: 'consultation_booked', details })
+  ledger.record(deskCase, { at: bookedAt, by: 'applicant', event: 'consultation_requested', details })
+  ledger.record(deskCase, { at: bookedAt, by: 'applicant', event: 'consultation_booked', details })
 }
 
 /** What the plan of the week has for this case, where the offices are open. */
-async function seedWeek(tx: Tx, { caseRow, ledger, now }: VisitSeed): Promise<void> {
-  for (const planned of DESK_VISITS.filter(({ place }) => place === caseRow.place)) {
+async function seedWeek(tx: Tx, { deskCase, ledger, now }: VisitSeed): Promise<void> {
+  for (const planned of DESK_VISITS.filter(({ place }) => place === deskCase.place)) {
     const { week, weekday, time, minutes, outcome } = planned
     const date = dayOf(todayInWarsaw(now), { week, weekday })
     if (getDayOff({ date, closedDays: listClosedDays(now) })) continue
@@ -77,13 +77,15 @@ async function seedWeek(tx: Tx, { caseRow, ledger, now }: VisitSeed): Promise<vo
     const held = { ...planned, date, ...(isOver ? {} : { outcome: undefined }) }
     const kind = minutes === undefined ? 'appointment' : 'consultation'
     const id =
-      minutes === undefined ? await insertAppointment(tx, held, caseRow) : await insertTalk(tx, held, caseRow)
+      minutes === undefined
+        ? await insertAppointment(tx, held, deskCase)
+        : await insertTalk(tx, held, deskCase)
     const details = { [`${kind}_id`]: id }
-    ledger.record(caseRow, { at: caseRow.at(0.3), by: 'applicant', event: `${kind}_booked`, details })
+    ledger.record(deskCase, { at: deskCase.at(0.3), by: 'applicant', event: `${kind}_booked`, details })
     if (!outcome || !isOver) continue
-    ledger.record(caseRow, {
+    ledger.record(deskCase, {
       at: addMinutes(instantInWarsaw({ date, time }), 45),
-      by: caseRow.worker,
+      by: deskCase.worker,
       event: `${kind}_${outcome}`,
       details,
       audit: { act: `visit.${outcome}`, subject: { kind, id } },

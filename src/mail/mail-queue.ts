@@ -36,7 +36,7 @@ export interface Mail {
   /** The address that an answer goes to. Set for what a person has written, which is marked as nothing automatic. */
   replyTo?: string | undefined
   /** Deduplication keys of the mails that this one continues, oldest first: mail programs show them as one thread. */
-  follows?: string[] | undefined
+  inReplyToKeys?: string[] | undefined
   /**
    * The last mail to somebody who is erased: its row goes when it is delivered. Without a mail server it stays in the
    * local outbox without the address.
@@ -79,7 +79,7 @@ async function insertMail({ env, jobs, mailer }: MailDeps, tx: Tx | Database, ma
       attachments: mail.attachments ?? [],
       unsubscribe_url: mail.unsubscribeUrl ?? null,
       reply_to: mail.replyTo ?? null,
-      in_reply_to_keys: mail.follows ?? [],
+      in_reply_to_keys: mail.inReplyToKeys ?? [],
       delete_after_send: mail.isLast === true,
       status: mailer ? 'queued' : 'kept',
     })

@@ -34,7 +34,7 @@ export const verdictSchema = z.object({
   given_by: z.string().nullable().describe('Name; null when the account is gone.'),
   given_at: z.string(),
   taken_back_at: z.string().nullable(),
-  notified_at: z.string().nullable().describe('When the applicant was told, with the others of its round.'),
+  notified_at: z.string().nullable().describe('When the applicant was told, with the others of its batch.'),
 })
 export type Verdict = z.infer<typeof verdictSchema>
 

@@ -36,7 +36,7 @@ export function answerMail({ entry, answer, earlier, replyTo }: AnswerMail): Mai
       subject: writeAnswerSubject(title),
       dedupeKey: keyOfAnswer(id, answer.id),
       replyTo,
-      follows: [...confirmation, ...earlier.map((one) => keyOfAnswer(id, one))],
+      inReplyToKeys: [...confirmation, ...earlier.map((one) => keyOfAnswer(id, one))],
       ...renderMail({
         title,
         paragraphs: answer.text.split(/\n{2,}/),
