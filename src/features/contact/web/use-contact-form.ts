@@ -87,10 +87,10 @@ function useOwnName(form: UseFormReturn<ContactTexts, unknown, SendContactMessag
   useEffect(() => {
     const fill = (field: 'name' | 'email', text: string) => {
       if (form.getValues(field)) return
-      const hasFocus = document.activeElement?.id === field
+      const focused = document.activeElement
       form.resetField(field, { defaultValue: text })
-      // What is typed next takes its place.
-      if (hasFocus) form.setFocus(field, { shouldSelect: true })
+      // What is typed next takes its place. The form's own setFocus selects later, when somebody types already.
+      if (focused instanceof HTMLInputElement && focused.id === field) focused.select()
     }
     const read = async () => {
       const user = (await authClient.readSession())?.user
