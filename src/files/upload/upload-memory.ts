@@ -16,7 +16,7 @@ export interface UploadLimits {
 
 const MEGABYTE = 1024 * 1024
 const LIMITS: UploadLimits = {
-  bytes: 96 * MEGABYTE,
+  bytes: 64 * MEGABYTE,
   uploadsOfAccount: 8,
   bytesOfAccount: 24 * MEGABYTE,
   idleMs: 60_000,
