@@ -392,14 +392,3 @@ describe('SITE-7 the help center', () => {
     await close()
   })
 })
-
-describe('SITE-10 the chat button', () => {
-  it('opens a conversation in a new tab that knows nothing of this one', async () => {
-    const { page, close } = await open()
-    const chat = page.getByRole('link', { name: /^Chat with us/ })
-    await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
-    await expect.poll(() => chat.getAttribute('rel')).toContain('noopener')
-    await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:/)
-    await close()
-  })
-})
