@@ -86,14 +86,14 @@ describe('SITE-10 the chat button', () => {
     }
     await close()
   })
-})
 
-it('SITE-10 it opens a conversation in a new tab that knows nothing of this one', async () => {
-  const { page, close } = await newPage({ url: app.url, viewport: DESKTOP })
-  await page.goto('/contact')
-  const chat = page.getByRole('link', { name: NAME })
-  await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
-  await expect.poll(() => chat.getAttribute('rel')).toContain('noopener')
-  await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:/)
-  await close()
+  it('opens a conversation in a new tab that knows nothing of this one', async () => {
+    const { page, close } = await newPage({ url: app.url, viewport: DESKTOP })
+    await page.goto('/contact')
+    const chat = page.getByRole('link', { name: NAME })
+    await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => chat.getAttribute('rel')).toContain('noopener')
+    await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:/)
+    await close()
+  })
 })
