@@ -32,6 +32,7 @@ export const BACK_OFFICE_ORDER = [
   'facts',
   'resources',
   'audit',
+  'failed-jobs',
   'case-file',
   'work-queue',
   'visits',

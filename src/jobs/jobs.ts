@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Database, type DatabaseHandle, rows, type Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
+import { runJob } from './run-job.ts'
 
 export interface ScheduledJob {
   /** Queue name, for example 'documents.sweep'. */
@@ -23,7 +24,10 @@ export interface JobQueue {
   retryDelaySeconds: number
   /** How many jobs of this queue one process runs at a time. */
   concurrency: number
-  /** A job that throws has failed. `lastTry` is true when it will not be retried. */
+  /**
+   * A job that throws has failed: it is retried, unless it was the last try or throws PermanentFailure (run-job.ts).
+   * `lastTry` is true when it will not be retried.
+   */
   work(data: Record<string, string>, about: { lastTry: boolean }): Promise<void>
 }
 
@@ -78,13 +82,15 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
       boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue failed'))
       await boss.start()
       await createQueues(boss, { scheduled, queues })
+      const run = { db: database.db, log }
       for (const job of scheduled) {
         await turn()
-        await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => job.work())
+        await startSchedule(boss, { job, run })
+        ready.add(job.name)
       }
       for (const queue of queues) {
         await turn()
-        await startQueue(boss, queue)
+        await startQueue(boss, { queue, run })
         ready.add(queue.name)
         await sendEarly(boss, early, queue.name)
       }
@@ -156,7 +162,19 @@ async function createQueues(boss: PgBoss, { scheduled, queues }: JobList): Promi
   }
 }
 
-async function startQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
+type RunContext = Parameters<typeof runJob>[0]
+
+async function startSchedule(
+  boss: PgBoss,
+  { job, run }: { job: ScheduledJob; run: RunContext },
+): Promise<void> {
+  const options = { pollingIntervalSeconds: 30, includeMetadata: true } as const
+  await boss.work(job.name, options, async ([found]) => {
+    if (found) await runJob(run, describeRun(found), () => job.work())
+  })
+}
+
+async function startQueue(boss: PgBoss, { queue, run }: { queue: JobQueue; run: RunContext }): Promise<void> {
   // pg-boss loads a queue on first use; inside a transaction on the embedded database that would deadlock.
   await boss.complete(queue.name, randomUUID())
   const options = {
@@ -165,9 +183,19 @@ async function startQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
     localConcurrency: queue.concurrency,
   } as const
   await boss.work(queue.name, options, async ([job]) => {
-    if (job)
-      await queue.work(job.data as Record<string, string>, { lastTry: job.retryCount >= job.retryLimit })
+    if (!job) return
+    const about = describeRun(job)
+    await runJob(run, about, () => queue.work(about.data, about))
   })
+}
+
+function describeRun({ name, data, retryCount, retryLimit }: JobWithMetadata<unknown>): Parameters<typeof runJob>[1] {
+  return {
+    queue: name,
+    data: (data ?? {}) as Record<string, string>,
+    attempt: retryCount + 1,
+    lastTry: retryCount >= retryLimit,
+  }
 }
 
 /** Loaded after the server listens: no request needs it. */

@@ -57,6 +57,11 @@ interface MailState {
   claimed: boolean
 }
 
+const failuresOf = async (dedupeKey: string) =>
+  app.sql<{ cause: string }>(`select cause from failed_jobs where queue = 'mail.send' and data->>'id' = $1`, [
+    (await stateOf(dedupeKey)).id,
+  ])
+
 let counter = 0
 const newKey = () => `test:${++counter}`
 
@@ -182,9 +187,9 @@ describe('a mail server that does not accept a mail', () => {
     await waitUntil(async () => expect(await jobsOf(dedupeKey)).toMatchObject([{ state: 'completed' }]))
     const { last_error } = await stateOf(dedupeKey)
     expect(last_error).toContain('550')
-    const entries = logged.filter((entry) => entry.includes('550')).join()
-    expect(entries).toContain('mail delivery failed for good')
-    expect(`${last_error}${logged.join()}`).not.toContain('secret.person')
+    const failed = JSON.stringify(await failuresOf(dedupeKey))
+    expect(failed).toContain('550')
+    expect(`${last_error}${failed}${logged.join()}`).not.toContain('secret.person')
     expect(mailsOf(dedupeKey)).toHaveLength(0)
   })
 
@@ -220,16 +225,21 @@ describe('a mail server that does not accept a mail', () => {
     },
   )
 
-  test('the last failed attempt is final', async () => {
+  test('the last failed attempt is final, until an admin has it sent again', async () => {
     smtp.behaviour = { at: 'data', code: 452, text: 'full' }
     const dedupeKey = newKey()
     await queue({ dedupeKey })
     await becomes(dedupeKey, { attempts: 1, status: 'queued', claimed: null as never })
-    await deliverMail(app.deps, { id: (await stateOf(dedupeKey)).id, lastTry: true })
+    const { id } = await stateOf(dedupeKey)
+    await expect(deliverMail(app.deps, { id, lastTry: true })).rejects.toThrow('452')
     smtp.behaviour = 'take'
     expect(await stateOf(dedupeKey)).toMatchObject({ status: 'failed', attempts: 2 })
-    await deliverMail(app.deps, { id: (await stateOf(dedupeKey)).id, lastTry: false })
+    await requeueMails(app.deps)
+    expect(await stateOf(dedupeKey)).toMatchObject({ status: 'failed', attempts: 2 })
     expect(mailsOf(dedupeKey)).toHaveLength(0)
+    await deliverMail(app.deps, { id, lastTry: false })
+    expect(await stateOf(dedupeKey)).toMatchObject({ status: 'sent', attempts: 3 })
+    expect(mailsOf(dedupeKey)).toHaveLength(1)
   })
 })
 
@@ -345,5 +355,6 @@ describe('how long mails are stored', () => {
       { dedupe_key: 'kept:8:kept', status: 'kept', content: 'secret linksecret link' },
       { dedupe_key: 'queued:3:failed', status: 'failed', content: 'secret linksecret link' },
     ])
+    expect(await failuresOf('queued:3:failed')).toEqual([{ cause: 'not delivered in time' }])
   })
 })

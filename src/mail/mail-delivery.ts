@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { changedRows, type DatabaseHandle, rows } from '#database/database.ts'
+import { type DatabaseHandle, rows } from '#database/database.ts'
+import { recordFailedJob } from '#jobs/failed-jobs.ts'
 import type { JobQueue, ScheduledJob } from '#jobs/jobs.ts'
+import { PermanentFailure } from '#jobs/run-job.ts'
 import { emailOutbox } from '#mail/email-outbox-table.ts'
 import { wrapText } from '#mail/mail-template.ts'
 import { MailError, type OutgoingEmail } from '#mail/mail-transport.ts'
@@ -59,7 +61,7 @@ export function createMailJobs(deps: DeliveryDeps): { scheduled: ScheduledJob[];
 
 /**
  * Delivers one mail to the mail server, unless it is sent, has failed or is claimed by another process. No transaction
- * is open during delivery. Throws MailError when the delivery failed and a retry may help.
+ * is open during delivery. Throws when the delivery failed: PermanentFailure when no retry may help.
  */
 export async function deliverMail(deps: DeliveryDeps, { id, lastTry }: { id: string; lastTry: boolean }) {
   if (!deps.mailer) return
@@ -68,21 +70,18 @@ export async function deliverMail(deps: DeliveryDeps, { id, lastTry }: { id: str
   try {
     await deps.mailer.send(toOutgoingEmail(mail, deps.env.mailFrom))
   } catch (error) {
-    const failure =
-      error instanceof MailError ? error : new MailError('unexpected failure', { permanent: false })
-    if (failure !== error) deps.log.error({ err: error, mail: id }, 'unexpected error while sending a mail')
-    const isFinal = failure.permanent || lastTry
-    await recordFailure(deps, { id, error: failure.message, isFinal })
-    const about = { mail: id, attempts: mail.attempts, reason: failure.message }
-    if (isFinal) return deps.log.error(about, 'mail delivery failed for good')
-    deps.log.warn(about, 'mail delivery failed and will be retried')
-    throw failure
+    const failure = error instanceof MailError ? error : null
+    const isFinal = (failure?.permanent ?? false) || lastTry
+    await recordFailure(deps, { id, error: failure?.message ?? 'unexpected failure', isFinal })
+    if (failure?.permanent) throw new PermanentFailure(failure.message, { cause: failure })
+    throw error
   }
   await markSent(deps, mail)
 }
 
 /**
- * Claims the mail for CLAIM_SECONDS; null when that is not possible. One statement, so only one process can claim it.
+ * Claims the mail for CLAIM_SECONDS; null when that is not possible. One statement, so only one process can claim it. One
+ * that has failed has a job only because an admin tries it again, which its text allows for a week.
  */
 async function claimMail({ database }: DeliveryDeps, id: string): Promise<MailRow | null> {
   const [mail] = await database.db
@@ -91,9 +90,13 @@ async function claimMail({ database }: DeliveryDeps, id: string): Promise<MailRo
       attempts: sql`${emailOutbox.attempts} + 1`,
       claimed_until: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
     })
-    .where(and(eq(emailOutbox.id, id), eq(emailOutbox.status, 'queued'), isUnclaimed()))
+    .where(and(eq(emailOutbox.id, id), or(eq(emailOutbox.status, 'queued'), isKeptFailure()), isUnclaimed()))
     .returning()
   return mail ?? null
+}
+
+function isKeptFailure() {
+  return and(eq(emailOutbox.status, 'failed'), ne(emailOutbox.html, ''))
 }
 
 function isUnclaimed() {
@@ -173,8 +176,11 @@ export async function requeueMails({ database, jobs, log, now }: DeliveryDeps): 
     .update(emailOutbox)
     .set({ status: 'failed', last_error: sql`coalesce(${emailOutbox.last_error}, 'not delivered in time')` })
     .where(and(eq(emailOutbox.status, 'queued'), lt(emailOutbox.created_at, oldest), isUnclaimed()))
-  if (changedRows(expired) > 0)
-    log.error({ count: changedRows(expired) }, 'queued mails could not be delivered in time and have failed')
+    .returning({ id: emailOutbox.id, cause: sql<string>`${emailOutbox.last_error}` })
+  for (const { id, cause } of expired) {
+    log.error({ job: MAIL_QUEUE, id, reason: cause }, 'a mail could not be delivered in time and has failed')
+    await recordFailedJob(database.db, { queue: MAIL_QUEUE, data: { id }, cause })
+  }
   await forgetFailed(database)
 
   // A job that is active for longer than a claim belongs to a process that has ended.

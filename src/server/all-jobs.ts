@@ -1,5 +1,6 @@
 import { createAuditJobs } from '#audit/audit-jobs.ts'
 import { createVerdictJobs } from '#back-office/case-file/documents/server/jobs.ts'
+import { createFailedJobJobs } from '#back-office/failed-jobs/server/jobs.ts'
 import { createDigestJobs } from '#back-office/inbox/digest/server/jobs.ts'
 import type { Deps } from '#config/deps.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
@@ -43,6 +44,7 @@ export function listAllJobs(deps: Deps): JobList {
       ...createPaymentJobs(deps),
       ...createProgressJobs(deps),
       ...createAuditJobs(deps),
+      ...createFailedJobJobs(deps),
       ...exports.scheduled,
       ...closing.scheduled,
       ...createRetentionJobs(deps),

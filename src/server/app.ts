@@ -9,6 +9,7 @@ import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes
 import { createDeskRoutes } from '#back-office/desk/server/routes.ts'
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
+import { createFailedJobRoutes } from '#back-office/failed-jobs/server/routes.ts'
 import { createFigureRoutes } from '#back-office/figures/server/routes.ts'
 import { createInboxRoutes } from '#back-office/inbox/server/routes.ts'
 import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts'
@@ -157,6 +158,7 @@ function addBackOffice(
   app.route('/', createDocumentReviewRoutes(deps))
   app.route('/', createInboxRoutes(deps))
   app.route('/', createAuditRoutes(deps))
+  app.route('/', createFailedJobRoutes(deps))
   app.route('/', createFactRoutes(deps))
   app.route('/', createVisitRoutes(deps))
   app.route('/', createClosureRoutes(deps))

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { describeError } from '#database/describe-error.ts'
 import { createApi } from '#http/api.ts'
 import { answerError } from '#server/error-answer.ts'
-import { describeError } from '#server/log.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()

@@ -40,6 +40,7 @@ export const OFFICE_PATHS = [
   '/office/team',
   '/office/people',
   '/office/audit',
+  '/office/failed-jobs',
   '/office/figures',
   '/office/payments',
   '/office/resources',

@@ -76,6 +76,7 @@ export default [
     route('office/team', office('staff/web/team-page')),
     route('office/people', office('people/web/people-page')),
     route('office/audit', office('audit/web/audit-page')),
+    route('office/failed-jobs', office('failed-jobs/web/failed-jobs-page')),
     route('office/figures', office('figures/web/figures-page')),
     route('office/payments', office('payments/web/payments-page')),
     route('office/resources', office('resources/web/staff-resources-page')),

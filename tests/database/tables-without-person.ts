@@ -15,6 +15,11 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
     columns: { address_hash: 'keyed hash of an address' },
   },
   'public.case_numbers': { reason: 'last number of a year' },
+  'public.failed_jobs': {
+    reason:
+      'its data is the id of a mail, a document or an account, whose erase files delete the row (src/jobs/erase-jobs.ts)',
+    columns: { queue: QUEUE.name },
+  },
   'public.installation': { reason: 'id of the installation and a check of its key' },
   'public.jwks': { reason: 'keys that sign tokens of API clients' },
   'public.receipt_numbers': { reason: 'last number of a year' },

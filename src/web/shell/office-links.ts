@@ -1,3 +1,4 @@
+import { FAILED_JOBS_SCREEN } from '#back-office/failed-jobs/contract.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import {
@@ -10,6 +11,7 @@ import {
   Scale,
   ScrollText,
   Shield,
+  TriangleAlert,
   UserRound,
   Users,
 } from '#ui/icons.tsx'
@@ -39,6 +41,12 @@ export const OFFICE_LINKS: readonly OfficeLink[] = [
   { to: `${OFFICE_PATH}/team`, label: m.shell_office_team, icon: Users, isForAdmins: true },
   { to: `${OFFICE_PATH}/people`, label: m.shell_office_people, icon: UserRound, isForAdmins: true },
   { to: `${OFFICE_PATH}/audit`, label: m.back_office_audit_title, icon: ScrollText, isForAdmins: true },
+  {
+    to: FAILED_JOBS_SCREEN,
+    label: m.back_office_failed_jobs_title,
+    icon: TriangleAlert,
+    isForAdmins: true,
+  },
   { to: `${OFFICE_PATH}/figures`, label: m.back_office_figures_title, icon: ChartColumn },
   {
     to: `${OFFICE_PATH}/account`,

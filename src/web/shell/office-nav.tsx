@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { FAILED_JOBS_SCREEN } from '#back-office/failed-jobs/contract.ts'
+import { failedJobsQuery } from '#back-office/failed-jobs/web/api.ts'
 import { inboxCountsQuery } from '#back-office/inbox/web/api.ts'
 import { countsQuery } from '#back-office/work-queue/web/api.ts'
 import { accountQuery } from '#features/account/overview/web/api.ts'
@@ -16,7 +18,7 @@ import { SidebarLink } from './sidebar-link.tsx'
 export function OfficeNav({ narrow = false, onLeave }: NavProps) {
   const { user } = useAuth()
   const current = findOfficeLink(useLocation().pathname)
-  const marks = useMarks()
+  const marks = useMarks(user?.role === 'admin')
   const listEntries = (links: readonly OfficeLink[]) =>
     links
       .filter(({ isForAdmins }) => !isForAdmins || user?.role === 'admin')
@@ -44,12 +46,14 @@ export function OfficeNav({ narrow = false, onLeave }: NavProps) {
 }
 
 /** How many cases wait for us, and how many entries of the inbox; a session without a second factor is not told. */
-function useMarks(): Record<string, LinkMark | undefined> {
+function useMarks(isAdmin: boolean): Record<string, LinkMark | undefined> {
   const { data: account } = useQuery(accountQuery)
   const enabled = account !== undefined && account.assurance_level !== 'aal1'
   const ours = useQuery({ ...countsQuery, enabled }).data?.ours
   const open = useQuery({ ...inboxCountsQuery, enabled }).data?.open
+  const failed = useQuery({ ...failedJobsQuery, enabled: enabled && isAdmin }).data?.length
   return {
+    [FAILED_JOBS_SCREEN]: markOf(failed || undefined, m.back_office_failed_jobs_count),
     [OFFICE_PATH]: markOf(ours, m.shell_office_queue_ours),
     [INBOX_SCREEN]: markOf(open, m.back_office_inbox_count),
   }

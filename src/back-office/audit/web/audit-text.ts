@@ -55,6 +55,8 @@ const ACTS: Record<string, () => string> = {
   'inbox.moved_away': m.back_office_audit_act_inbox_moved_away,
   'inbox.read': m.back_office_audit_act_inbox_read,
   'inbox.reopened': m.back_office_audit_act_inbox_reopened,
+  'job.dismissed': m.back_office_audit_act_job_dismissed,
+  'job.retried': m.back_office_audit_act_job_retried,
   'payment.marked_to_refund': m.back_office_audit_act_payment_marked_to_refund,
   'payment.receipt_opened': m.back_office_audit_act_payment_receipt_opened,
   'payment.refund_requested': m.back_office_audit_act_payment_refund_requested,

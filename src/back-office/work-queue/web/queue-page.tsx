@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
+import { FailedJobsNotice } from '#back-office/failed-jobs/web/failed-jobs-notice.tsx'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
@@ -26,6 +27,7 @@ export default function QueuePage() {
   return (
     <div className="mx-auto grid max-w-[90rem] gap-4">
       <PageHeading title={m.shell_office_queue()} className="sr-only" />
+      <FailedJobsNotice />
       <CaseSearch className="md:hidden" />
       <TurnTabs view={view} counts={query.data?.pages.at(-1)?.counts} />
       <QueueFilters view={view} onChange={change} />

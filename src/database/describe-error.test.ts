@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeError } from '#server/log.ts'
+import { describeError } from '#database/describe-error.ts'
 
 test('A database error is logged without what the person typed', () => {
   const cause = Object.assign(new Error('Key (email)=(tamar@example.com) already exists'), {

@@ -1,0 +1,18 @@
+import { z } from '@hono/zod-openapi'
+
+const moment = z.iso.datetime()
+
+export const failedJobSchema = z.object({
+  id: z.uuid(),
+  /** Name of the queue or schedule, for example 'own-data.export'. */
+  queue: z.string(),
+  /** The id of what it was about, for example of a mail; null for a schedule. */
+  subject_id: z.string().nullable(),
+  /** Type, code and message of the error. */
+  cause: z.string(),
+  /** How often it failed for good. */
+  failures: z.int(),
+  first_failed_at: moment,
+  failed_at: moment,
+})
+export type FailedJob = z.infer<typeof failedJobSchema>
