@@ -75,7 +75,8 @@ export async function startTortureServer({
   }
 }
 
-async function createDatabase(url: string): Promise<string> {
+/** Creates a database of its own on the server of `url`; returns its address. */
+export async function createDatabase(url: string): Promise<string> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query('create database pobyt_torture')

@@ -17,6 +17,19 @@ export function encryptBytes(input: { key: Buffer; label: string; bytes: Uint8Ar
   return result
 }
 
+/** The same in parts, so that a long file is never in memory as a whole. */
+export async function* encryptParts(input: {
+  key: Buffer
+  label: string
+  parts: AsyncIterable<Uint8Array>
+}): AsyncGenerator<Buffer> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', input.key, nonce).setAAD(labelBytes(input.label))
+  yield Buffer.concat([HEADER, nonce])
+  for await (const part of input.parts) yield cipher.update(part)
+  yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
+}
+
 /** Decrypts the bytes. Throws when the key, the label or any bit differs. */
 export function decryptBytes(input: { key: Buffer; label: string; encrypted: Buffer }): Buffer {
   const { encrypted } = input

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database, Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError } from '#errors/app-error.ts'
-import { decryptBytes, decryptParts, encryptBytes, OVERHEAD_BYTES } from '#files/aes-gcm.ts'
+import { decryptBytes, decryptParts, encryptBytes, encryptParts, OVERHEAD_BYTES } from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
 import { freeBytes } from '#files/free-bytes.ts'
@@ -30,6 +30,8 @@ export interface EncryptedFileStore {
   decryptText(tx: Tx, value: { userId: string; label: string; sealed: Buffer }): Promise<string | null>
   /** Encrypts the bytes and stores them durably as `name`. Throws storage_full. */
   write(file: { userId: string; name: string; bytes: Uint8Array }): Promise<void>
+  /** The same for a long file, which is never in memory as a whole. Returns its length in bytes. */
+  writeParts(file: { userId: string; name: string; parts: AsyncIterable<Uint8Array> }): Promise<number>
   /**
    * The bytes as written, or null when there is no such object. Throws when they were tampered with. The caller may
    * free them.
@@ -75,6 +77,18 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       const encrypted = encryptBytes({ key, label: name, bytes })
       await storage.put(name, encrypted).catch(toStorageError)
       freeBytes(encrypted)
+    },
+    async writeParts({ userId, name, parts }) {
+      const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
+      let length = 0
+      const encrypted = async function* () {
+        for await (const part of encryptParts({ key, label: name, parts })) {
+          length += part.length
+          yield part
+        }
+      }
+      await storage.put(name, encrypted()).catch(toStorageError)
+      return length - OVERHEAD_BYTES
     },
     async read({ userId, name }) {
       const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])

@@ -2,14 +2,18 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, stat } from 'no
 import { dirname, join } from 'node:path'
 
 /** Writes and syncs a new file, which then survives a power cut; creates its folder if it is missing. */
-export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeSynced(
+  path: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch(async (error) => {
     if (error.code !== 'ENOENT') throw error
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     return open(path, 'wx', 0o600)
   })
   try {
-    await writeAll(file, bytes)
+    if (bytes instanceof Uint8Array) await writeAll(file, bytes)
+    else for await (const part of bytes) await writeAll(file, part)
     await file.sync()
   } finally {
     await file.close()

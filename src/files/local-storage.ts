@@ -134,7 +134,7 @@ function pathOf(folder: string, name: string): string {
 /** Writes to a temporary file and renames it, so that the object is complete or missing. */
 async function writeAtomically(
   root: string,
-  { path, bytes }: { path: string; bytes: Uint8Array },
+  { path, bytes }: { path: string; bytes: Uint8Array | AsyncIterable<Uint8Array> },
 ): Promise<void> {
   const unfinished = join(root, UNFINISHED, randomBytes(16).toString('hex'))
   try {

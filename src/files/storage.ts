@@ -23,7 +23,7 @@ export interface Erasure {
  */
 export interface FileStorage {
   /** Stores all bytes or none; after it resolves, they survive a power cut. Replaces an existing object. */
-  put(name: string, bytes: Uint8Array): Promise<void>
+  put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** The bytes, or null when there is no such object. Objects in the trash do not count. */
   get(name: string): Promise<Buffer | null>
   /** The length of the object in bytes, or null when there is no such object. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { rows } from '#database/database.ts'
 import { describeError } from '#database/describe-error.ts'
 import { listFailedJobs, recordExpiredJobs } from '#jobs/failed-jobs.ts'
 import { createJobs, type JobQueue } from '#jobs/jobs.ts'
@@ -35,7 +36,7 @@ describe.each(KINDS)('A job that fails, on %s', async (kind) => {
   const failed = async (id: string) => (await listFailedJobs(handle.db)).find(({ data }) => data.id === id)
   const linesOf = (id: string) => lines.filter((line) => line.id === id)
   const states = async (id: string) =>
-    (await handle.db.execute(sql`select state, output from jobs.job where data->>'id' = ${id}`)).rows
+    rows(await handle.db.execute(sql`select state, output from jobs.job where data->>'id' = ${id}`))
 
   test('is a line of the log with its cause each time, and a row after the last', async () => {
     const id = 'thrown'

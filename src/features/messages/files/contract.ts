@@ -11,7 +11,6 @@ export const FILES_PER_MESSAGE = 5
 /** Of one person, in messages and notes that are not sent yet, and of one case altogether. */
 export const MOST_UNATTACHED = 20
 export const MOST_FILES_OF_CASE = 200
-/** A copy of one's own data is made in memory. */
 export const MOST_BYTES_OF_CASE = 100 * 1024 * 1024
 export const MAX_ATTACHED_BYTES = 5 * 1024 * 1024
 /** For the file dialog; the server judges by content. */

@@ -6,7 +6,7 @@ import { listCopies, sweepExports } from './store.ts'
 
 const RETRIES = 3
 const RETRY_DELAY_SECONDS = 10
-/** A copy is in memory as a whole: one at a time. */
+/** A copy keeps a processor and the disk busy: one at a time. */
 const CONCURRENCY = 1
 const GIVE_UP_SECONDS = 60 * 60
 /** A copy that is being sent has no row any more; one that is older than its day is not being sent. */

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
@@ -7,6 +9,7 @@ import type { ExportState } from '#features/own-data/export/schema.ts'
 import { PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { givePassword } from '#tests/support/give-password.ts'
+import { makePdf } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { deleteOldExports } from './jobs.ts'
@@ -60,8 +63,11 @@ describe('A copy of one’s own data', () => {
     )
     const files = await unzip(await answer.arrayBuffer())
     const paths = [...files.keys()]
-    for (const type of DOCUMENT_TYPES)
-      expect(paths.filter((path) => path.startsWith(`files/${type}/`))).toHaveLength(1)
+    for (const type of DOCUMENT_TYPES) {
+      const [stored, ...others] = paths.filter((path) => path.startsWith(`files/${type}/`))
+      expect(others).toEqual([])
+      expect(files.get(stored ?? '')).toEqual(makePdf())
+    }
     const info = JSON.parse(String(files.get('data/personal_info.json')))
     expect(info).toMatchObject([{ address: PERSONAL_INFO.address }])
     expect(JSON.parse(String(files.get('data/documents.json')))).toHaveLength(DOCUMENT_TYPES.length)
@@ -174,14 +180,23 @@ describe('A copy of one’s own data', () => {
 
   test('Two files of one name stay two, and none leads out of the folder', async () => {
     const { writeZip } = await import('./zip-file.ts')
-    const zip = await writeZip([
-      { path: 'files/cv/a.pdf', text: '1' },
+    const zip = writeZip([
+      { path: 'files/cv/a.pdf', parts: Readable.from([Buffer.from('1')]) },
       { path: 'files/cv/A.pdf', text: '2' },
       { path: '../../etc/passwd', text: '3' },
       { path: 'files/cv/..\\..\\x:y', text: '4' },
     ])
-    const names = [...(await unzip(new Uint8Array(zip).buffer)).keys()].sort()
+    const names = [...(await unzip(new Uint8Array(await buffer(zip)).buffer)).keys()].sort()
     expect(names).toEqual(['_/_/etc/passwd', 'files/cv/A (2).pdf', 'files/cv/_/_/x_y', 'files/cv/a.pdf'])
+  })
+
+  test('A file that cannot be read ends the ZIP with its error', async () => {
+    const { writeZip } = await import('./zip-file.ts')
+    const broken = async function* () {
+      yield Buffer.from('1')
+      throw new Error('tampered with')
+    }
+    await expect(buffer(writeZip([{ path: 'a', parts: broken() }]))).rejects.toThrow('tampered with')
   })
 
   test('An account that is gone meanwhile has no copy', async () => {

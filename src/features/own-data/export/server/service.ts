@@ -98,19 +98,15 @@ export async function makeExport(deps: Deps, { id }: { id: string }): Promise<vo
   })
   if (!found) return
   const { user_id: userId, locale, full_name: name, everything } = found
-  const stored = await readFiles(deps, { userId, everything })
+  const stored = await openFiles(deps, { userId, everything })
   const page = inLanguage(readLanguage(locale), () =>
     writeIndexPage({ name, madeAt: now(), everything, missing: stored.missing }),
   )
-  const zip = await writeZip([
-    ...describeRows(everything),
-    ...stored.entries,
-    { path: 'index.html', text: page },
-  ])
+  const zip = writeZip([...describeRows(everything), ...stored.entries, { path: 'index.html', text: page }])
   const objectName = nameCopy(userId)
-  await files.write({ userId, name: objectName, bytes: zip })
+  const bytes = await files.writeParts({ userId, name: objectName, parts: zip })
   const isWanted = await actAsSystem({ database, task: 'own-data.finish' }, async ({ tx }) => {
-    if (!(await finishExport(tx, { id, objectName, bytes: zip.length }))) return false
+    if (!(await finishExport(tx, { id, objectName, bytes }))) return false
     await notify(deps, tx, exportReadyNotice({ userId, id }))
     return true
   })
@@ -129,15 +125,15 @@ function describeRows({ tables }: PersonExport): ZipEntry[] {
   }))
 }
 
-async function readFiles(
+async function openFiles(
   { files }: Pick<Deps, 'files'>,
   { userId, everything }: { userId: string; everything: PersonExport },
 ): Promise<{ entries: ZipEntry[]; missing: string[] }> {
   const entries: ZipEntry[] = []
   const missing: string[] = []
   for (const { path, object_name: name } of everything.files) {
-    const bytes = await files.read({ userId, name })
-    if (bytes) entries.push({ path, bytes })
+    const file = await files.stream({ userId, name })
+    if (file) entries.push({ path, parts: file.parts })
     else missing.push(path)
   }
   return { entries, missing }

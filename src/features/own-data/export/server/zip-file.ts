@@ -1,20 +1,31 @@
-import { buffer } from 'node:stream/consumers'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export type ZipEntry = { path: string } & ({ text: string } | { bytes: Buffer })
+export type ZipEntry = { path: string } & ({ text: string } | { parts: AsyncIterable<Uint8Array> })
 
-/** A ZIP with these entries. Two of one path are told apart by a number. */
-export async function writeZip(entries: readonly ZipEntry[]): Promise<Buffer> {
+/**
+ * A ZIP with these entries, in parts: neither it nor one of its files is in memory as a whole. Two entries of one path are
+ * told apart by a number. Throws while it is read when the parts of an entry throw.
+ */
+export function writeZip(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
+  const output = zip.outputStream.pipe(new PassThrough())
+  const open = (parts: AsyncIterable<Uint8Array>) => {
+    const file = Readable.from(parts)
+    file.on('error', (error: Error) => output.destroy(error))
+    // When nobody reads any more, because the disk is full.
+    output.on('close', () => file.destroy())
+    return file
+  }
   const taken = new Set<string>()
   for (const entry of entries) {
     const path = findFreePath(safePath(entry.path), taken)
+    if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), path)
     // Documents are compressed already.
-    if ('bytes' in entry) zip.addBuffer(entry.bytes, path, { compress: false })
-    else zip.addBuffer(Buffer.from(entry.text), path)
+    else zip.addReadStreamLazy(path, { compress: false }, (next) => next(null, open(entry.parts)))
   }
   zip.end()
-  return buffer(zip.outputStream as NodeJS.ReadableStream)
+  return output
 }
 
 /** No part of a path leads out of the folder that the ZIP is unpacked into, whatever a file was called. */
