@@ -17,7 +17,10 @@ function damageFiles(person: Person): () => void {
   const folder = join(app.dataDir, 'files', person.id)
   const paths = readdirSync(folder).map((file) => join(folder, file))
   const before = paths.map((path) => readFileSync(path))
-  for (const path of paths) writeFileSync(path, readFileSync(path).fill(7, -4))
+  for (const [n, path] of paths.entries()) {
+    const damaged = Buffer.from(before[n] ?? '')
+    writeFileSync(path, damaged.fill(7, damaged.length - 4))
+  }
   return () => {
     for (const [n, path] of paths.entries()) writeFileSync(path, before[n] ?? '')
   }
@@ -46,7 +49,7 @@ describe('A background job that fails for good', () => {
     const admin = await createMember(app, { role: 'admin' })
     const { page } = await newPage({ url: app.url, person: admin, viewport: { width: 360, height: 740 } })
     await page.goto('/office')
-    await page.getByText('1 background job has failed').waitFor()
+    await page.getByText('1 background job has failed', { exact: true }).waitFor()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'See what failed' }).press('Enter')
     await expectScreen(page, '/office/failed-jobs', 'Failed jobs')
@@ -57,6 +60,9 @@ describe('A background job that fails for good', () => {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
     }
+    await page.screenshot({ path: '/tmp/w/fj360.png', fullPage: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: '/tmp/w/fj1440.png' })
     repair()
     await page.getByRole('button', { name: 'Try again: Make the copy of a person’s data' }).press('Enter')
     await notice(page, 'The job will run again').waitFor()
