@@ -57,9 +57,27 @@ describe('CONS-1 a request', () => {
       {
         recipient: 'desk@pobyt.example',
         subject: 'Consultation request: Олена Коваленко',
-        text: expect.stringMatching(/Phone: \+48573000111.*Temporary residence card.*I have a son\./s),
+        text: expect.stringMatching(/Phone: \+48 573 000 111.*Temporary residence card.*I have a son\./s),
       },
     ])
+  })
+
+  it('takes names, addresses and phones as every form does, and says what is wrong at the field', async () => {
+    const person = await app.createPerson()
+    const typed = { name: 'U', email: 'anna@почта.рф', phone: '22 621 00 00 wew. 12' }
+    const { body } = await requestConsultation(person, { ...REQUEST, ...typed })
+    const stored = { name: 'U', email: 'anna@xn--80a1acny.xn--p1ai', phone: '+48226210000;ext=12' }
+    expect(body).toMatchObject(stored)
+    const [mail] = await mailsAbout(body.id)
+    expect(mail?.text).toContain('U (anna@почта.рф)')
+    expect(mail?.text).toContain('+48 226 210 000 ext. 12')
+    const wrong = { name: '<b>', email: 'anna@почта', phone: '600700800, 601701801' }
+    const refused = await requestConsultation(person, { ...REQUEST, ...wrong })
+    expect(refused.body.error.fields).toEqual({
+      name: [expect.stringContaining('Write only the name')],
+      email: [expect.any(String)],
+      phone: ['Enter one phone number. Write the other one under Additional Information.'],
+    })
   })
 
   it('needs name, address and service only; what is empty is null', async () => {
