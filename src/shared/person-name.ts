@@ -8,8 +8,11 @@ const NO_NAME = /[<>{}[\]|\\@#$%^*=~_+]|:\/\/|\p{Sc}|(?!\p{Script=Han})\p{So}/u
  * What is written like a web address: "www.evil", "EVIL.COM", "evil.ru". Not so "J.R. Smith", "Md.Rahim", "Anna.Ng". No
  * wall depends on it: a mail contains a name only when its owner has confirmed the address.
  */
-const WEB_ADDRESS =
-  /(?<![\p{L}\p{N}])[wW]{3}\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|online|site|shop|xyz|top|app|dev)(?![\p{L}\p{M}\p{N}])|[\p{L}\p{N}]\.\p{Ll}{2}(?![\p{L}\p{M}\p{N}])/u
+const WEB_ADDRESSES = [
+  /(?<![\p{L}\p{N}])www\./iu,
+  /[\p{L}\p{N}]\.(?:com|net|org|info|biz|online|site|shop|xyz|top|app|dev)(?![\p{L}\p{M}\p{N}])/iu,
+  /[\p{L}\p{N}]\.\p{Ll}{2}(?![\p{L}\p{M}\p{N}])/u,
+]
 
 const LETTER = /\p{L}/u
 
@@ -18,5 +21,5 @@ const LETTER = /\p{L}/u
  * and in the browser (docs/decisions/0026). `name` is a cleaned line; an empty one is no name.
  */
 export function isPersonName(name: string): boolean {
-  return LETTER.test(name) && !NO_NAME.test(name) && !WEB_ADDRESS.test(name)
+  return LETTER.test(name) && !NO_NAME.test(name) && !WEB_ADDRESSES.some((address) => address.test(name))
 }

@@ -17,9 +17,12 @@ const BEGINNING =
 export const fullName = z
   .string()
   .overwrite(cleanLine)
-  .refine((name) => !BEGINNING.test(name), { abort: true, error: () => m.account_name_too_short() })
+  .refine((name) => !BEGINNING.test(name), { error: () => m.account_name_too_short() })
   .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
-  .refine(isPersonName, { error: () => m.shared_name_wrong() })
+  .refine(isPersonName, {
+    error: () => m.shared_name_wrong(),
+    when: ({ issues }) => issues.length === 0,
+  })
 
 /** The address of an account, as it is sent. */
 export const accountEmail = emailAddress({ invalid: () => m.account_email_invalid() })

@@ -129,11 +129,11 @@ describe('SITE-4 a message from the contact page', () => {
   test('with header injection in name, subject and address adds no mail header', async () => {
     const { status, body } = await write<ContactMessage>({
       ...MESSAGE,
-      name: 'Eve\r\nBcc: everybody@example.com',
+      name: 'Eve\r\nBcc: everybody',
       subject: 'Hello\nContent-Type: text/html\n\n<script>alert(1)</script>',
     })
     expect(status).toBe(201)
-    expect(body.name).toBe('Eve Bcc: everybody@example.com')
+    expect(body.name).toBe('Eve Bcc: everybody')
     const [mail] = await mailsTo('office@example.com')
     expect(mail?.subject).not.toMatch(/[\r\n]/)
     expect(mail?.html).not.toContain('<script>')

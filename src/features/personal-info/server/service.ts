@@ -13,8 +13,8 @@ export async function getPersonalInfo(session: StatementSession): Promise<Person
 }
 
 /**
- * Saves the six answers, the phone number in E.164, with its extension. Throws signed_out, invalid_input (field phone) for an impossible
- * phone number, and changed_meanwhile with the newer record as `current`.
+ * Saves the six answers, the phone number in E.164 with its extension. Throws signed_out, invalid_input (field phone) for
+ * an impossible phone number, and changed_meanwhile with the newer record as `current`.
  */
 export async function savePersonalInfo(
   session: StatementSession,
