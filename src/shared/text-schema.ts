@@ -38,11 +38,8 @@ export function emailAddress({ invalid }: { invalid: () => string }) {
   return z
     .string({ error: invalid })
     .overwrite(cleanEmail)
-    .pipe(
-      z
-        .email({ pattern: EMAIL_ADDRESS, error: invalid })
-        .max(EMAIL_MAX, { error: () => m.shared_text_too_long({ max: EMAIL_MAX }) }),
-    )
+    .check(z.email({ pattern: EMAIL_ADDRESS, error: invalid }))
+    .max(EMAIL_MAX, { error: () => m.shared_text_too_long({ max: EMAIL_MAX }) })
 }
 
 /**
