@@ -1,16 +1,16 @@
 import { join } from 'node:path'
-import { z } from 'zod'
 import { createAdminLink } from '#back-office/staff/server/service.ts'
 import { findOwnerKind } from '#back-office/staff/server/store.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { StartError } from '#errors/start-error.ts'
 import { createLog } from '#server/log.ts'
+import { cleanEmail, isEmail } from '#shared/email.ts'
 
 /** Prints a link to become an admin. Throws StartError for what is no address, and for one that has an account. */
-export async function printAdminLink(env: Env, email: string | null): Promise<void> {
-  if (email !== null && !z.email().safeParse(email).success)
-    throw new StartError(`${email} is no e-mail address.`)
+export async function printAdminLink(env: Env, typed: string | null): Promise<void> {
+  const email = typed && cleanEmail(typed)
+  if (email !== null && !isEmail(email)) throw new StartError(`${email} is no e-mail address.`)
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
+import { cleanEmail, EMAIL_ADDRESS, EMAIL_MAX } from '#shared/email.ts'
+import { isPersonName } from '#shared/person-name.ts'
+import { findPhoneFault } from '#shared/phone.ts'
 import { cleanLine, cleanText } from '#shared/text.ts'
 
 interface RequiredRule {
@@ -19,6 +22,37 @@ export function requiredLine({ max, missing }: RequiredRule) {
   return atMost(
     z.string({ error: missing }).overwrite(cleanLine).min(1, { abort: true, error: missing }),
     max,
+  )
+}
+
+/** A person's name (src/shared/person-name.ts). */
+export function personName(rule: RequiredRule) {
+  return requiredLine(rule).refine(isPersonName, {
+    error: () => m.shared_name_wrong(),
+    when: ({ issues }) => issues.length === 0,
+  })
+}
+
+/** An e-mail address as it is sent (src/shared/email.ts); `invalid` is the message for what is none. */
+export function emailAddress({ invalid }: { invalid: () => string }) {
+  return z
+    .string({ error: invalid })
+    .overwrite(cleanEmail)
+    .check(z.email({ pattern: EMAIL_ADDRESS, error: invalid }))
+    .max(EMAIL_MAX, { error: () => m.shared_text_too_long({ max: EMAIL_MAX }) })
+}
+
+/**
+ * The check of a phone number (src/shared/phone.ts), which an empty text passes. It needs parseAsync: the rules are loaded
+ * on demand. When a browser cannot load them, the server checks the number.
+ */
+export function phoneNumber({ wrong, several }: { wrong: () => string; several: () => string }) {
+  return z.superRefine<string>(
+    async (text, context) => {
+      const fault = text === '' ? null : await findPhoneFault(text).catch(() => null)
+      if (fault) context.addIssue({ code: 'custom', message: fault === 'several' ? several() : wrong() })
+    },
+    { when: ({ issues }) => issues.length === 0 },
   )
 }
 

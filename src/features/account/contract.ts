@@ -1,4 +1,3 @@
-export const MIN_NAME_LENGTH = 2
 export const MAX_NAME_LENGTH = 200
 export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 128

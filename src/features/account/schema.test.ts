@@ -51,6 +51,15 @@ describe('AUTH-2 registration rules', () => {
     expect(faultsOf(registrationSchema, { ...good, full_name: 'J.R. Smith' })).toEqual({})
   })
 
+  it('One letter is a whole name where a passport has it so, and else the beginning of one', () => {
+    for (const full_name of ['U', 'o', '王', '김', 'ع'])
+      expect(faultsOf(registrationSchema, { ...good, full_name })).toEqual({})
+    for (const full_name of ['T', 'Ж', 'Ω', '7', '-', 'É'])
+      expect(faultsOf(registrationSchema, { ...good, full_name })).toEqual({
+        full_name: 'Name must be at least 2 characters',
+      })
+  })
+
   it('A name of spaces is no name', () => {
     for (const full_name of ['      ', '\u200b\u3164\u2800']) {
       expect(faultsOf(registrationSchema, { ...good, full_name })).toEqual({

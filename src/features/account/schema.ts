@@ -1,35 +1,34 @@
 import { z } from 'zod'
-import {
-  MAX_NAME_LENGTH,
-  MAX_PASSWORD_LENGTH,
-  MIN_NAME_LENGTH,
-  MIN_PASSWORD_LENGTH,
-} from '#features/account/contract.ts'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#features/account/contract.ts'
 import { m } from '#messages/messages.js'
+import { cleanEmail } from '#shared/email.ts'
+import { isPersonName } from '#shared/person-name.ts'
 import { cleanLine } from '#shared/text.ts'
+import { emailAddress } from '#shared/text-schema.ts'
 
 /**
- * The characters of a cleaned name. Cleaning leaves joiners where a script needs them; angle brackets and the like are
- * not allowed in mails.
+ * One letter of these scripts begins a name. It is a whole name only where passports have it as one: U in Myanmar; E, I,
+ * O and Y in Korea and China.
  */
-const NAME_CHARACTERS = /^(?:[\p{L}\p{M}\p{N} .,'’`\-()]|\u200c|\u200d)*$/u
+const BEGINNING =
+  /^(?![uoeiy]$)[\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Armn}\p{scx=Geor}\p{N}\p{P}\p{S}]?$/iu
 
-/** Text that mail programs turn into a link: "evil.com", but not "J.R. Smith" (one letter after a dot is no domain). */
-const LINK_IN_NAME = /\.(?:[\p{M}\p{N}]|\p{L}\p{M}*[\p{L}\p{N}])|www\./iu
-
-/** The name of an account, which mails contain (docs/decisions/0026). */
+/** The name of an account, which mails contain (docs/decisions/0026): a person's name that is not begun only. */
 export const fullName = z
   .string()
   .overwrite(cleanLine)
-  .min(MIN_NAME_LENGTH, { error: () => m.account_name_too_short() })
+  .refine((name) => !BEGINNING.test(name), { error: () => m.account_name_too_short() })
   .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
-  .regex(NAME_CHARACTERS, { error: () => m.account_name_characters() })
-  .refine((name) => !LINK_IN_NAME.test(name), { error: () => m.account_name_dots() })
+  .refine(isPersonName, {
+    error: () => m.shared_name_wrong(),
+    when: ({ issues }) => issues.length === 0,
+  })
 
-const email = z
-  .string()
-  .overwrite(cleanLine)
-  .pipe(z.email({ error: () => m.account_email_invalid() }))
+/** The address of an account, as it is sent. */
+export const accountEmail = emailAddress({ invalid: () => m.account_email_invalid() })
+
+/** What is typed as the address at a sign-in: cleaned like that of the account, and no more. */
+export const typedEmail = z.string().overwrite(cleanEmail)
 
 export const newPassword = z
   .string()
@@ -40,7 +39,7 @@ export const newPassword = z
 export const registrationSchema = z
   .strictObject({
     full_name: fullName,
-    email,
+    email: accountEmail,
     password: newPassword,
     confirmPassword: z.string(),
     acceptTerms: z.literal(true, { error: () => m.account_terms_not_accepted() }),
@@ -55,10 +54,7 @@ export type RegistrationForm = z.input<typeof registrationSchema>
 
 /** The sign-in form: both fields are required, their length is not validated. */
 export const loginSchema = z.strictObject({
-  email: z
-    .string()
-    .overwrite(cleanLine)
-    .min(1, { error: () => m.account_credentials_missing() }),
+  email: typedEmail.min(1, { error: () => m.account_credentials_missing() }),
   password: z.string().min(1, { error: () => m.account_credentials_missing() }),
 })
 export type Login = z.infer<typeof loginSchema>

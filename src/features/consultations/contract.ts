@@ -32,7 +32,6 @@ export const CLOSURE_REASONS = ['past', 'too_far', 'holiday', 'closed'] as const
 export const REQUEST_FORM = 'consultation'
 
 export const NAME_MAX = 200
-export const EMAIL_MAX = 254
 export const PHONE_MAX = 40
 export const MESSAGE_MAX = 2000
 export const CONSULTATIONS_PER_PAGE = 50

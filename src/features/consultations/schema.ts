@@ -4,7 +4,6 @@ import {
   CLOSURE_REASONS,
   CONSULTATION_SERVICES,
   CONSULTATION_STATUSES,
-  EMAIL_MAX,
   MESSAGE_MAX,
   MINUTES_TEXTS,
   NAME_MAX,
@@ -14,18 +13,9 @@ import {
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import { parsePhone } from '#shared/phone.ts'
-import { cleanLine } from '#shared/text.ts'
-import { plainLine, plainText, requiredLine } from '#shared/text-schema.ts'
+import { emailAddress, personName, phoneNumber, plainLine, plainText } from '#shared/text-schema.ts'
 
-const email = z
-  .string({ error: () => m.consultations_error_email() })
-  .overwrite(cleanLine)
-  .pipe(
-    z
-      .email({ error: () => m.consultations_error_email() })
-      .max(EMAIL_MAX, { error: () => m.shared_text_too_long({ max: EMAIL_MAX }) }),
-  )
+const email = emailAddress({ invalid: () => m.consultations_error_email() })
 const phone = plainLine({ max: PHONE_MAX })
 const preferredDate = z
   .union([z.literal(''), z.iso.date({ error: () => m.consultations_error_preferred_date() })], {
@@ -37,7 +27,7 @@ const preferredDate = z
 
 /** All checks of a request that are synchronous. An empty string counts as omitted. */
 export const promptRequestSchema = z.strictObject({
-  name: requiredLine({ max: NAME_MAX, missing: () => m.consultations_error_name() }),
+  name: personName({ max: NAME_MAX, missing: () => m.consultations_error_name() }),
   email,
   phone: phone.nullish(),
   service: z.enum(CONSULTATION_SERVICES, { error: () => m.consultations_error_service() }),
@@ -51,10 +41,12 @@ export const promptRequestSchema = z.strictObject({
 /** Parse it with parseAsync only: the rules for phone numbers are loaded on demand. */
 export const requestSchema = promptRequestSchema.extend({
   phone: phone
-    .refine(isPhone, {
-      error: () => m.consultations_error_phone(),
-      when: ({ issues }) => issues.length === 0,
-    })
+    .check(
+      phoneNumber({
+        wrong: () => m.consultations_error_phone(),
+        several: () => m.consultations_error_phone_several(),
+      }),
+    )
     .nullish(),
 })
 export type ConsultationRequest = z.infer<typeof requestSchema>
@@ -87,7 +79,7 @@ export const consultationSchema = z.object({
   user_id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** E.164: "+48573000111". */
+  /** E.164, with an extension as in RFC 3966: "+48573000111", "+48226210000;ext=12". */
   phone: z.string().nullable(),
   service: z.enum(CONSULTATION_SERVICES),
   message: z.string().nullable(),
@@ -118,9 +110,3 @@ export const calendarDaySchema = z.object({
   name: z.string().optional(),
 })
 export type ConsultationDay = z.infer<typeof calendarDaySchema>
-
-async function isPhone(text: string): Promise<boolean> {
-  if (text === '') return true
-  // When the browser cannot load the rules for phone numbers, the server checks the number.
-  return (await parsePhone(text).catch(() => undefined)) !== null
-}

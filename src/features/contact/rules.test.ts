@@ -28,6 +28,13 @@ describe('SITE-4 what a message may hold', () => {
     expect(findContactFault('message', 'x'.repeat(CONTACT_MAX.message + 1))).toBe('too_long')
   })
 
+  test('a name is one, by the rule of every form, and an address too', () => {
+    for (const name of ['S.Kumar', 'Arun S/O Mani', '阿里·买买提', 'U'])
+      expect(findContactFault('name', name)).toBeNull()
+    expect(findContactFault('name', 'Win at evil.com')).toBe('wrong')
+    expect(findContactFault('email', cleanContactText('email', 'r&d@почта.рф'))).toBeNull()
+  })
+
   test.each([
     'plain',
     'a@b',
@@ -45,6 +52,9 @@ describe('SITE-4 what a message may hold', () => {
     expect(findContactFault('phone', '(022) 123-45-67')).toBeNull()
     expect(findContactFault('phone', 'call me')).toBe('wrong')
     expect(findContactFault('phone', '12')).toBe('wrong')
+    for (const typed of ['+48 22 621 00 00 ext. 12', '22 621 00 00 wew. 12', '+48 22 621 00 00 #12'])
+      expect(findContactFault('phone', typed)).toBeNull()
+    expect(findContactFault('phone', '600700800, 601701801')).toBe('several')
   })
 
   test.each([

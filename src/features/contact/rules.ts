@@ -1,3 +1,6 @@
+import { cleanEmail, EMAIL_MAX, isEmail } from '#shared/email.ts'
+import { isPersonName } from '#shared/person-name.ts'
+import { holdsSeveralNumbers } from '#shared/phone.ts'
 import { cleanLine, cleanText } from '#shared/text.ts'
 
 /** In the order of the form. */
@@ -7,7 +10,7 @@ export type ContactField = (typeof CONTACT_FIELDS)[number]
 /** Maximum length of each field in UTF-16 code units, after cleaning. */
 export const CONTACT_MAX: Readonly<Record<ContactField, number>> = {
   name: 200,
-  email: 254,
+  email: EMAIL_MAX,
   phone: 40,
   subject: 200,
   message: 5000,
@@ -16,15 +19,15 @@ export const CONTACT_MAX: Readonly<Record<ContactField, number>> = {
 /** Messages are deleted after this time (Privacy Policy, section 6). */
 export const MESSAGE_YEARS = 3
 
-export type ContactFault = 'missing' | 'wrong' | 'too_long'
+export type ContactFault = 'missing' | 'wrong' | 'several' | 'too_long'
 
-// The rule of browsers for type=email, plus a dot in the domain.
-const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
-const PHONE = /^\+?[\d ()./-]+$/
+/** With an extension, as libphonenumber reads them. */
+const PHONE = /^\+?[\d ()./-]+(?:[ ,;]*(?:ext|extn|wewn?|доб|x|#)[.: ]*\d{1,6})?$/iu
 const PHONE_MIN_DIGITS = 6
+
 /** Cleans a typed text. Only the message keeps its line breaks, so that no other field can start a mail header. */
 export function cleanContactText(field: ContactField, text: string): string {
+  if (field === 'email') return cleanEmail(text)
   return field === 'message' ? cleanText(text) : cleanLine(text)
 }
 
@@ -32,11 +35,14 @@ export function cleanContactText(field: ContactField, text: string): string {
 export function findContactFault(field: ContactField, text: string): ContactFault | null {
   if (text === '') return field === 'phone' ? null : 'missing'
   if (text.length > CONTACT_MAX[field]) return 'too_long'
-  if (field === 'email' && !EMAIL.test(text)) return 'wrong'
-  if (field === 'phone' && !isPhone(text)) return 'wrong'
+  if (field === 'name' && !isPersonName(text)) return 'wrong'
+  if (field === 'email' && !isEmail(text)) return 'wrong'
+  if (field === 'phone') return findPhoneFault(text)
   return null
 }
 
-function isPhone(text: string): boolean {
-  return PHONE.test(text) && text.replace(/\D/g, '').length >= PHONE_MIN_DIGITS
+/** A looser rule than that of stored numbers, which are loaded on demand: this one is kept as it was typed. */
+function findPhoneFault(text: string): ContactFault | null {
+  if (holdsSeveralNumbers(text)) return 'several'
+  return PHONE.test(text) && text.replace(/\D/g, '').length >= PHONE_MIN_DIGITS ? null : 'wrong'
 }

@@ -11,9 +11,14 @@ import {
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import { parsePhone } from '#shared/phone.ts'
 import { cleanLine } from '#shared/text.ts'
-import { baseVersionSchema, requiredLine, requiredText } from '#shared/text-schema.ts'
+import {
+  baseVersionSchema,
+  personName,
+  phoneNumber,
+  requiredLine,
+  requiredText,
+} from '#shared/text-schema.ts'
 
 /** Upper case and without spaces: "ab 123 4567" is "AB1234567". */
 const passportNumber = z
@@ -25,10 +30,9 @@ const passportNumber = z
       m.personal_info_passport_number_wrong({ min: PASSPORT_NUMBER_MIN, max: PASSPORT_NUMBER_MAX }),
   })
 
-const phone = requiredLine({ max: PHONE_MAX, missing: () => m.personal_info_phone_wrong() }).refine(isPhone, {
-  error: () => m.personal_info_phone_wrong(),
-  when: ({ issues }) => issues.length === 0,
-})
+const phone = requiredLine({ max: PHONE_MAX, missing: () => m.personal_info_phone_wrong() }).check(
+  phoneNumber({ wrong: () => m.personal_info_phone_wrong(), several: () => m.personal_info_phone_several() }),
+)
 
 const dateOfBirth = z.iso
   .date({ abort: true, error: () => m.personal_info_date_of_birth_missing() })
@@ -36,7 +40,7 @@ const dateOfBirth = z.iso
 
 /** Needs parseAsync, because the phone number's rule is loaded on demand. */
 export const personalInfoAnswersSchema = z.strictObject({
-  full_name: requiredLine({ max: MAX_NAME_LENGTH, missing: () => m.personal_info_full_name_missing() }),
+  full_name: personName({ max: MAX_NAME_LENGTH, missing: () => m.personal_info_full_name_missing() }),
   phone,
   address: requiredText({ max: ADDRESS_MAX, missing: () => m.personal_info_address_missing() }),
   date_of_birth: dateOfBirth,
@@ -52,9 +56,9 @@ export const personalInfoSchema = z.object({
   id: z.string(),
   user_id: z.string(),
   full_name: z.string(),
-  /** E.164: "+48573000111". */
+  /** E.164, with an extension as in RFC 3966: "+48573000111", "+48226210000;ext=12". */
   phone: z.string(),
-  /** For display: "+48 573 000 111". */
+  /** For display: "+48 573 000 111", "+48 22 621 00 00 ext. 12". */
   phone_international: z.string(),
   address: z.string(),
   date_of_birth: z.string(),
@@ -73,10 +77,4 @@ export type PersonalInfo = z.infer<typeof personalInfoSchema>
 /** True for 'YYYY-MM-DD' in the past, by the date in Warsaw, and not before 1900. */
 function isPossibleBirthDate(date: string): boolean {
   return date >= EARLIEST_BIRTH_DATE && date < todayInWarsaw(readClock())
-}
-
-async function isPhone(text: string): Promise<boolean> {
-  // When the browser cannot load the number plans, only the server checks the number.
-  const phone = await parsePhone(text).catch(() => undefined)
-  return phone !== null
 }

@@ -6,6 +6,10 @@ export type InspectionFault =
   | 'heic'
   | 'unreadable'
   | 'password_protected'
+  /** A form that only Adobe's programs draw (dynamic XFA): everybody else sees "Please wait…". */
+  | 'adobe_form'
+  /** A collection of files, of which other programs show only the cover. */
+  | 'portfolio'
   | 'too_many_pixels'
   /** Opening it exceeds the time or memory limit of one file. */
   | 'too_heavy'

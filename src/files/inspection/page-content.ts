@@ -61,13 +61,18 @@ function averageOf(drawing: Drawing, block: { top: number; left: number; colour:
 }
 
 function hasWords(api: Pdfium, handle: number): boolean {
+  return /[^\s\0]/.test(readWords(api, handle))
+}
+
+/** The beginning of a page's text. */
+export function readWords(api: Pdfium, handle: number): string {
   const text = api._FPDFText_LoadPage(handle)
-  if (text === 0) return false
+  if (text === 0) return ''
   const length = Math.min(api._FPDFText_CountChars(text), LONGEST_TEXT)
   const memory = api.wasmExports.malloc((length + 1) * 2)
   const written = api._FPDFText_GetText(text, 0, length, memory)
   const words = Buffer.from(api.HEAPU8.slice(memory, memory + written * 2)).toString('utf16le')
   api.wasmExports.free(memory)
   api._FPDFText_ClosePage(text)
-  return /[^\s\0]/.test(words)
+  return words
 }

@@ -1,3 +1,4 @@
+import { findAdobeOnly } from './adobe-only.ts'
 import type { Inspection } from './file-inspector.ts'
 import { type OpenPdf, withPdf } from './open-pdf.ts'
 
@@ -13,7 +14,9 @@ export async function parsePdf(bytes: Buffer, onBegin: () => Promise<void>): Pro
     const isComplete = pageCount >= 1 && canLoad(pdf, 0) && hasSize(pdf, pageCount - 1)
     // Without an end marker all pages must load.
     const isProven = isComplete && (end === 'marked' || canLoadAll(pdf))
-    return isProven ? { kind: 'pdf', pages: pageCount } : { fault: 'unreadable' }
+    if (!isProven) return { fault: 'unreadable' }
+    const fault = findAdobeOnly(pdf, bytes)
+    return fault ? { fault } : { kind: 'pdf', pages: pageCount }
   })
   return typeof found === 'string' ? { fault: found } : found
 }

@@ -4,6 +4,8 @@ import { PDFiumModule } from '@hyzyla/pdfium'
 
 /** Functions of PDFium that the package exports without types. */
 interface Undescribed {
+  _FPDF_GetFormType(document: number): number
+  _FPDFDoc_GetAttachmentCount(document: number): number
   _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number
   _FPDFFormObj_CountObjects(object: number): number
   _FPDFFormObj_GetObject(object: number, index: number): number

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ADOBE_ONLY, makeAdobeForm, makePdfWithFile } from '#tests/support/adobe-files.ts'
 import {
   makeEndlessPdf,
   makeFlateBomb,
@@ -66,6 +67,17 @@ describe('what a file really is', () => {
     ['one byte', Buffer.from('x')],
   ])('does not take %s', async (_, bytes) => {
     expect(await inspect(bytes)).toEqual({ fault: 'wrong_type' })
+  })
+
+  it.each(ADOBE_ONLY)('does not take %s: its pages show nothing', async (_, bytes, sentence) => {
+    const fault = /portfolio/.test(String(sentence)) ? 'portfolio' : 'adobe_form'
+    expect(await inspect(bytes)).toEqual({ fault })
+  })
+
+  it('takes a form with pages of its own, and an invoice with a file attached', async () => {
+    const form = makeAdobeForm({ text: 'Wniosek: Anna Kowalska', isDynamic: false })
+    const invoice = makePdfWithFile({ text: 'Faktura 12/2026', isCollection: false })
+    for (const bytes of [form, invoice]) expect(await inspect(bytes)).toEqual({ kind: 'pdf', pages: 1 })
   })
 
   it('says that an empty file is empty, and that a HEIC picture is one', async () => {

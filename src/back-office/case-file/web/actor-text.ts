@@ -1,5 +1,6 @@
 import type { CaseEvent, CaseFile } from '#back-office/case-file/schema.ts'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
 
 type Actor = Pick<CaseEvent, 'actor_kind' | 'actor_name'>
 
@@ -7,7 +8,9 @@ type Actor = Pick<CaseEvent, 'actor_kind' | 'actor_name'>
 export function nameActor({ actor_kind, actor_name }: Actor, { person }: Pick<CaseFile, 'person'>): string {
   if (actor_kind === 'system') return m.shared_product_name()
   if (actor_name) return actor_name
-  return actor_kind === 'applicant' ? person.name || person.email : m.back_office_case_file_gone_colleague()
+  return actor_kind === 'applicant'
+    ? person.name || readableEmail(person.email)
+    : m.back_office_case_file_gone_colleague()
 }
 
 /** Of which side somebody is. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
+import { cleanEmail } from '#shared/email.ts'
 import type { Colleague } from '../schema.ts'
 
 /** Characters after every letter: a word that begins with "ole" lies between "ole" and "ole" with this. */
@@ -22,9 +23,12 @@ export async function listColleagues(tx: Tx, staffId: string): Promise<Colleague
   return rows<Colleague>(found)
 }
 
-/** The words of a search, in the form in which the database keeps those of the cases. */
+/**
+ * The words of a search, in the form in which the database keeps those of the cases: an address is found as it is shown,
+ * too.
+ */
 export async function readWords(tx: Tx, q: string): Promise<string[]> {
-  const found = await tx.execute(sql`select normalize_for_search(${q}) as form`)
+  const found = await tx.execute(sql`select normalize_for_search(${cleanEmail(q)}) as form`)
   const form = rows<{ form: string }>(found)[0]?.form ?? ''
   return form
     .split(' ')

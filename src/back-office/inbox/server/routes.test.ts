@@ -326,7 +326,7 @@ describe.each(TEST_DATABASES)('The inbox on %s', async (database) => {
 
   test('names who may be the same person: by address, by phone, by a word of the name', async () => {
     const byPhone = await createApplicant(app, { name: 'Одарка Фон' })
-    await app.sql(`update personal_info set phone = '+48601222333' where user_id = $1`, [byPhone.id])
+    await app.sql(`update personal_info set phone = '+48601222333;ext=12' where user_id = $1`, [byPhone.id])
     const byName = await createApplicant(app, { name: 'Przemysław Żółkiewski' })
     const byEmail = await createApplicant(app, { name: 'Chipo Dube' })
     const id = await receive({

@@ -6,6 +6,8 @@ import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
+import { showPhone } from '#shared/phone.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
@@ -87,7 +89,9 @@ function Heading({ entry }: { entry: InboxEntry }) {
     // On a phone the list has gone, and with it the link that had the focus.
     if (!isElementShown(ENTRY_LIST)) heading.current?.focus({ preventScroll: true })
   }, [])
-  const who = [entry.name, entry.email, entry.phone].filter(Boolean).join(' · ')
+  const who = [entry.name, readableEmail(entry.email), entry.phone && showPhone(entry.phone)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <header className="grid gap-1 border-line border-b px-4 py-4 md:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

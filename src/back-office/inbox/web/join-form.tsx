@@ -6,6 +6,7 @@ import { Initials } from '#back-office/desk/web/initials.tsx'
 import type { InboxEntry, PossibleCase } from '#back-office/inbox/schema.ts'
 import { MAX_QUERY_LENGTH } from '#back-office/work-queue/contract.ts'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -55,7 +56,7 @@ export function JoinForm({ entry, possible }: JoinFormProps) {
             key={number}
             entry={entry}
             number={number}
-            name={person.name || person.email}
+            name={person.name || readableEmail(person.email)}
             more={describeStage(stage)}
           />
         ))}

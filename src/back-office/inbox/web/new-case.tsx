@@ -3,6 +3,7 @@ import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { Key } from '#back-office/desk/web/key-button.tsx'
 import type { CreatedCase, InboxEntry } from '#back-office/inbox/schema.ts'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Plus } from '#ui/icons.tsx'
@@ -82,7 +83,7 @@ function NewCaseDialog({ entry, busy, onMake, onClose }: NewCaseDialogProps) {
         </>
       }
     >
-      {m.back_office_inbox_make_text({ email: entry.email })}
+      {m.back_office_inbox_make_text({ email: readableEmail(entry.email) })}
     </Dialog>
   )
 }

@@ -5,6 +5,8 @@ import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import { nameService } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatMoment } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
+import { showPhone } from '#shared/phone.ts'
 import { describeWish } from './inbox-text.ts'
 
 /** What was written to us, and what we have answered, oldest first. */
@@ -67,7 +69,7 @@ function Turn({ name, moment, text, isOurs = false, children }: TurnProps) {
 
 /** When somebody wants to talk, how, and what about. */
 function Wish({ entry }: { entry: InboxEntry }) {
-  const how = entry.phone ?? entry.email
+  const how = entry.phone ? showPhone(entry.phone) : readableEmail(entry.email)
   return (
     <dl className="grid rounded-card border border-line max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line">
       <Part term={m.back_office_inbox_wish_when()}>{describeWish(entry)}</Part>

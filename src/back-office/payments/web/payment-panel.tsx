@@ -5,6 +5,7 @@ import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, formatMoment } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
 import { Callout } from '#ui/callout.tsx'
 import { canRefund, isOwed, isUnderWay } from '../rules.ts'
 import type { StaffPayment } from '../schema.ts'
@@ -63,7 +64,7 @@ function Facts({ payment }: { payment: StaffPayment }) {
   const { person, provider, withdrawn_at } = payment
   return (
     <dl className="grid gap-2 type-small">
-      {person ? <Fact label={m.back_office_payments_fact_email()}>{person.email}</Fact> : null}
+      {person ? <Fact label={m.back_office_payments_fact_email()}>{readableEmail(person.email)}</Fact> : null}
       <Fact label={m.back_office_payments_column_receipt()}>
         <Receipt payment={payment} />
       </Fact>

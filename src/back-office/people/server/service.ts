@@ -12,6 +12,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
+import { cleanEmail } from '#shared/email.ts'
 import { blockedMail, unblockedMail } from './mail.ts'
 import { listPeople, lockPerson, type PersonRow, setBlocked } from './store.ts'
 
@@ -24,7 +25,7 @@ export async function readPeople(
   search: { q: string; before: string | undefined },
 ): Promise<Applicant[]> {
   requireMayManageTeam(actor)
-  const people = await withOwnerRole(tx, () => listPeople(tx, search))
+  const people = await withOwnerRole(tx, () => listPeople(tx, { ...search, q: cleanEmail(search.q) }))
   return people.map((person) => ({
     ...person,
     blocked_at: toIsoOrNull(person.blocked_at),

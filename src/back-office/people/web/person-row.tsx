@@ -4,6 +4,7 @@ import { PersonCell } from '#back-office/staff/web/team-members.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { callPeople, usePeopleChange } from './api.ts'
@@ -38,7 +39,7 @@ export function PersonRow({ person, onTask }: PersonRowProps) {
       </div>
       <p className="type-small text-ink-2 wrap-anywhere">
         {describeTimes(person)}
-        {new_email ? ` · ${m.back_office_people_waits({ email: new_email })}` : null}
+        {new_email ? ` · ${m.back_office_people_waits({ email: readableEmail(new_email) })}` : null}
       </p>
       <div className="-my-2 flex flex-wrap gap-x-6">
         {email_verified ? null : <SendConfirmation person={person} />}
@@ -76,7 +77,7 @@ function SendConfirmation({ person: { id, full_name: name, email } }: { person: 
   const { mutateAsync, isPending } = usePeopleChange(() =>
     callPeople('POST /api/staff/people/:id/confirmation', { param: { id } }),
   )
-  const onSuccess = () => toastSuccess(m.back_office_people_sent({ email }))
+  const onSuccess = () => toastSuccess(m.back_office_people_sent({ email: readableEmail(email) }))
   return (
     <Button
       variant="link"

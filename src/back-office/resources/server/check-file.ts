@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import { isOtherType, requireGoodFile } from '#files/inspection/refuse-file.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
 import { cleanLine } from '#shared/text.ts'
@@ -14,9 +15,8 @@ export async function checkPdf(
   { file, accountId }: { file: UploadedFile; accountId: string },
 ): Promise<Omit<NewFile, 'uploaded_by'>> {
   const found = await inspector.inspect({ bytes: file.bytes, accountId })
-  if ('fault' in found && found.fault !== 'wrong_type' && found.fault !== 'heic')
-    throw new AppError('unreadable_file')
-  if ('fault' in found || found.kind !== 'pdf')
+  const isOther = 'fault' in found && isOtherType(found.fault)
+  if (isOther || requireGoodFile(found).kind !== 'pdf')
     throw new AppError('wrong_file_type', { message: m.back_office_resources_only_pdf() })
   return {
     bytes: file.bytes,

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { StaffResource } from '#back-office/resources/schema.ts'
 import { arrangeResources } from '#features/resources/rules.ts'
 import type { ManifestEntry, Resource } from '#features/resources/schema.ts'
+import { ADOBE_ONLY } from '#tests/support/adobe-files.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf, makePdfOfSize, makePng } from '#tests/support/sample-files.ts'
@@ -193,6 +194,7 @@ describe.each(TEST_DATABASES)('The downloads of the desk on %s', async (database
     await refused(await makePng(), 'wrong_file_type')
     await refused(Buffer.from('<html>%PDF'), 'wrong_file_type')
     await refused(makePdf().subarray(0, 60), 'unreadable_file')
+    for (const [, bytes] of ADOBE_ONLY) await refused(bytes, 'unreadable_file')
     expect((await download(one)).bytes.equals(BUILT)).toBe(true)
     expect(await list()).toHaveLength(3)
   })

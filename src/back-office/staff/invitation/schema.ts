@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { fullName, newPassword } from '#features/account/schema.ts'
-import { m } from '#messages/messages.js'
+import { accountEmail, fullName, newPassword } from '#features/account/schema.ts'
 
 /** The form of an invitation. The address is asked for only where the invitation has none. */
 export const invitationFormSchema = z.strictObject({
   full_name: fullName,
-  email: z
-    .string()
-    .trim()
-    .pipe(z.email({ error: () => m.account_email_invalid() })),
+  email: accountEmail,
   password: newPassword,
 })
 export type InvitationForm = z.infer<typeof invitationFormSchema>

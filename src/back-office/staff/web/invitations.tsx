@@ -4,6 +4,7 @@ import type { Team } from '#back-office/staff/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { callStaff, useTeamChange } from './api.ts'
@@ -41,7 +42,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     <TeamRow
       cells={[
         <span key="email" className="font-semibold wrap-anywhere">
-          {email}
+          {readableEmail(email)}
         </span>,
         roleName(role),
         invited_by ? m.back_office_staff_team_sent_by({ day, name: invited_by }) : day,
@@ -69,13 +70,13 @@ function SendAgain({ invitation: { id, email } }: { invitation: Invitation }) {
   const { mutateAsync, isPending } = useTeamChange(() =>
     callStaff('POST /api/staff/invitations/:id/send', { param: { id } }),
   )
-  const onSuccess = () => toastSuccess(m.back_office_staff_team_invited({ email }))
+  const onSuccess = () => toastSuccess(m.back_office_staff_team_invited({ email: readableEmail(email) }))
   return (
     <Button
       variant="link"
       size="small"
       busy={isPending}
-      aria-label={m.back_office_staff_team_send_again_named({ email })}
+      aria-label={m.back_office_staff_team_send_again_named({ email: readableEmail(email) })}
       onClick={() => void mutateAsync().then(onSuccess, toastFailure)}
     >
       {m.back_office_staff_team_send_again()}
@@ -93,7 +94,7 @@ function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
       variant="link"
       size="small"
       busy={isPending}
-      aria-label={m.back_office_staff_team_withdraw_named({ email })}
+      aria-label={m.back_office_staff_team_withdraw_named({ email: readableEmail(email) })}
       onClick={() => void mutateAsync().then(onSuccess, toastFailure)}
     >
       {m.back_office_staff_team_withdraw()}

@@ -6,6 +6,7 @@ import { initialsOf } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -110,7 +111,7 @@ export function PersonCell({
       </span>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{full_name}</p>
-        <p className="type-caption text-ink-2 wrap-anywhere">{email}</p>
+        <p className="type-caption text-ink-2 wrap-anywhere">{readableEmail(email)}</p>
       </div>
     </div>
   )

@@ -2,6 +2,8 @@ import { nameOffice } from '#features/appointments/rules.ts'
 import { nameService, nameType } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'
 import { addDays, formatDate, formatDayOfMonth, formatNearDate } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
+import { showPhone } from '#shared/phone.ts'
 import type { VisitStatus } from '../contract.ts'
 import type { Visit } from '../schema.ts'
 
@@ -32,8 +34,8 @@ export function describeKind({ minutes, place }: Pick<Visit, 'minutes' | 'place'
 export function describePlace({ place, phone, person }: Visit): string {
   if (place) return nameOffice(place)
   return phone
-    ? m.back_office_visits_place_phone({ phone })
-    : m.back_office_visits_place_email({ email: person.email })
+    ? m.back_office_visits_place_phone({ phone: showPhone(phone) })
+    : m.back_office_visits_place_email({ email: readableEmail(person.email) })
 }
 
 /** What the applicant has written, after what a consultation is about. */

@@ -6,6 +6,7 @@ import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -21,7 +22,7 @@ interface QueueRowProps {
 /** One case: a row of the table, a card where there is no room for one. */
 export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
   const { number, person, turn, waiting_since, assigned_to_name } = row
-  const name = person.name || person.email
+  const name = person.name || readableEmail(person.email)
   return (
     <tr className="group relative focus-within:bg-pine-tint has-checked:bg-sunken max-lg:grid max-lg:gap-x-10 max-lg:gap-y-1 max-lg:p-4 md:max-lg:grid-cols-2">
       <td className="max-lg:absolute max-lg:top-3 max-lg:right-2 lg:pl-3">

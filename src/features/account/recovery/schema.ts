@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { newPassword } from '#features/account/schema.ts'
+import { accountEmail, newPassword } from '#features/account/schema.ts'
 import { m } from '#messages/messages.js'
 
 /** The form of /forgot-password. */
 export const forgotPasswordSchema = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .pipe(z.email({ error: () => m.account_email_invalid() })),
+  email: accountEmail,
 })
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
 

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { AppError } from '#errors/app-error.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#features/account/contract.ts'
 import { findPasswordWeaknesses } from '#features/account/password/server/password-strength.ts'
-import { fullName } from '#features/account/schema.ts'
+import { accountEmail, fullName, typedEmail } from '#features/account/schema.ts'
 import { type AppEnv, fieldsOf } from '#http/api.ts'
 import { m } from '#messages/messages.js'
+import { EMAIL_MAX } from '#shared/email.ts'
 
 /** Better Auth's error shape, extended by our fields and reasons. */
 export interface AuthRefusal {
@@ -13,7 +14,6 @@ export interface AuthRefusal {
   body: { code: string; message: string; fields?: Record<string, string[]>; reasons?: string[] }
 }
 
-const email = z.email({ error: () => m.account_email_invalid() }).max(254)
 const password = z
   .string()
   .min(MIN_PASSWORD_LENGTH, { error: () => m.account_password_too_short() })
@@ -22,14 +22,14 @@ const password = z
 export const signUpBody = z.strictObject({
   /** Better Auth's name for the full name. */
   name: fullName,
-  email,
+  email: accountEmail,
   password,
   acceptTerms: z.literal(true, { error: () => m.account_terms_not_accepted() }),
   callbackURL: z.string().max(200).optional(),
 })
 
 export const signInBody = z.strictObject({
-  email: z.string().min(1).max(254),
+  email: typedEmail.min(1).max(EMAIL_MAX),
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
   rememberMe: z.boolean().optional(),
   callbackURL: z.string().max(200).optional(),
@@ -37,7 +37,7 @@ export const signInBody = z.strictObject({
 
 /** Better Auth's clients send `redirectTo` and `callbackURL`; our mails ignore them and link to our own pages. */
 export const addressBody = z.strictObject({
-  email,
+  email: accountEmail,
   redirectTo: z.string().max(200).optional(),
   callbackURL: z.string().max(200).optional(),
 })

@@ -74,6 +74,44 @@ describe('AUTH-4 registration', () => {
   })
 })
 
+describe('an address with an international domain', () => {
+  const ADDRESS = 'anna@xn--80a1acny.xn--p1ai'
+  const HERS = { name: 'Anna Nowak', password: GOOD }
+
+  test('is one account, however it is written at the registration and at the sign-in', async () => {
+    expect((await signUp({ ...HERS, email: 'Anna@почта.рф' })).status).toBe(200)
+    expect((await signUp({ ...HERS, email: ADDRESS })).status).toBe(200)
+    expect(await app.sql(`select 1 from "user" where email = $1`, [ADDRESS])).toHaveLength(1)
+    await app.sql(`update "user" set email_verified = true where email = $1`, [ADDRESS])
+    for (const email of ['anna@почта.рф', ADDRESS, 'ANNA@XN--80A1ACNY.xn--p1ai'])
+      expect((await signIn(email, GOOD)).status).toBe(200)
+  })
+
+  test('gets a new password and a code by mail', async () => {
+    for (const [path, more] of [
+      ['request-password-reset', {}],
+      ['email-otp/send-verification-otp', { type: 'sign-in' }],
+    ] as const) {
+      const json = { email: 'anna@почта.рф', ...more }
+      expect((await app.json(`/api/auth/${path}`, { method: 'POST', json })).status).toBe(200)
+    }
+    const mails = await app.sql<{ subject: string }>(
+      `select subject from email_outbox where recipient = $1`,
+      [ADDRESS],
+    )
+    expect(mails.map(({ subject }) => subject).join(', ')).toMatch(/password.*code|code.*password/i)
+  })
+
+  test.each(['r&d@example.com', 'anna=work@example.com', 'anna/1!~?@example.com'])(
+    'and %s has an account like any other',
+    async (email) => {
+      expect((await signUp({ ...HERS, email })).status).toBe(200)
+      await app.sql(`update "user" set email_verified = true where email = $1`, [email])
+      expect((await signIn(email, GOOD)).status).toBe(200)
+    },
+  )
+})
+
 describe('AUTH-2 registration rules', () => {
   test('names every wrong field at once', async () => {
     const { status, body } = await signUp({
@@ -113,6 +151,24 @@ describe('AUTH-2 registration rules', () => {
     'Nguyễn Thị Ánh',
     'ნინო ბერიძე',
     'María José, née Gil',
+    'Anna Nowak–Kowal',
+    'Anna Nowak\u2011Kowal',
+    'Anna Nowak\u2212Kowal',
+    'Maria D‘Costa',
+    'Maria DʻCosta',
+    'Maria D´Costa',
+    'Maria D`Costa',
+    'Arun S/O Mani',
+    '阿里·买买提',
+    'ジョン・スミス',
+    'בן\u05BEדוד',
+    'ג\u05F3ון',
+    'U',
+    '王',
+    'S.Kumar',
+    'Md.Rahim Uddin',
+    'John Smith 3rd',
+    'Göran H:son Ek',
   ])('takes the name %s', (name) => {
     const person = { name, email: 'a@example.com', password: GOOD, acceptTerms: true }
     expect(signUpBody.safeParse(person).success).toBe(true)
@@ -124,11 +180,9 @@ describe('AUTH-2 registration rules', () => {
     'EVIL.COM',
     'a.b.co',
     'президент.рф',
-    'evil.c\u0301om',
     'www.e',
     '1.1.1.1',
-    'evil/page',
-    'https: evil',
+    'https://evil',
     'anna@evil',
   ])('refuses the name %s, which a mail program may show as a link', (name) => {
     const person = { name, email: 'a@example.com', password: GOOD, acceptTerms: true }

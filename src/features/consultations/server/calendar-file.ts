@@ -1,6 +1,8 @@
 import type { CalendarEvent } from '#calendar/calendar-event.ts'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
 import type { Operator } from '#shared/operator.ts'
+import { showPhone } from '#shared/phone.ts'
 import { nameType } from '../rules.ts'
 import type { TimedRow } from './store.ts'
 
@@ -24,8 +26,8 @@ export function consultationEvent({ row, operator, invited }: ConsultationFile):
     summary: m.consultations_calendar_file_summary({ type: nameType(row.minutes), operator: operator.name }),
     location: m.consultations_calendar_file_where(),
     description: phone
-      ? m.consultations_calendar_file_call({ phone })
-      : m.consultations_calendar_file_write({ email }),
+      ? m.consultations_calendar_file_call({ phone: showPhone(phone) })
+      : m.consultations_calendar_file_write({ email: readableEmail(email) }),
     canceled: row.status === 'canceled',
     ...(invited
       ? { invitation: { from: { name: operator.name, email: operator.email.contact }, to: invited } }

@@ -9,7 +9,9 @@ import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantActor } from '#session/actor.ts'
 import { formatLongDate } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
 import type { Operator } from '#shared/operator.ts'
+import { showPhone } from '#shared/phone.ts'
 import { consultationEvent } from './calendar-file.ts'
 import { type ConsultationRow, hasTime, type TimedRow } from './store.ts'
 
@@ -158,14 +160,14 @@ function paragraphsOf(row: ConsultationRow): string[] {
   const date = preferred_date && formatLongDate(preferred_date)
   const when = describePreference({ date, time: preferred_time })
   return [
-    m.consultations_mail_operator_who({ name, email }),
+    m.consultations_mail_operator_who({ name, email: readableEmail(email) }),
     hasTime(row)
       ? m.consultations_mail_operator_time({
           moment: describeMoment(timeOf(row)),
           type: nameType(row.minutes),
         })
       : '',
-    phone ? m.consultations_mail_operator_phone({ phone }) : '',
+    phone ? m.consultations_mail_operator_phone({ phone: showPhone(phone) }) : '',
     m.consultations_mail_operator_service({ service: nameService(service) }),
     when ? m.consultations_mail_operator_preferred({ when }) : '',
     ...(message ?? '').split(/\n+/),

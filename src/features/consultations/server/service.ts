@@ -113,7 +113,7 @@ export async function requestConsultation(
     ...pickFields(input, ['name', 'email', 'service']),
     user_id: userId,
     case_id: open.id,
-    phone: phone?.e164 ?? null,
+    phone: phone?.stored ?? null,
     message: input.message || null,
     preferred_date: input.preferred_date || null,
     preferred_time: input.preferred_time || null,

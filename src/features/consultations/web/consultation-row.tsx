@@ -10,6 +10,8 @@ import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
+import { showPhone } from '#shared/phone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -111,8 +113,8 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
 /** How the person and the consultant meet. */
 function describePlace({ phone, email }: Consultation): string {
   return phone
-    ? m.consultations_calendar_file_call({ phone })
-    : m.consultations_calendar_file_write({ email })
+    ? m.consultations_calendar_file_call({ phone: showPhone(phone) })
+    : m.consultations_calendar_file_write({ email: readableEmail(email) })
 }
 
 function describeRequest({ created_at, preferred_date, preferred_time }: Consultation): string {

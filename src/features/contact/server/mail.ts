@@ -5,6 +5,7 @@ import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
+import { readableEmail } from '#shared/email.ts'
 
 interface ContactMailInput {
   to: string
@@ -21,7 +22,7 @@ export function contactMessageMail({ to, message }: ContactMailInput): Mail {
     ...renderMail({
       title: m.contact_mail_title(),
       paragraphs: [
-        m.contact_mail_who({ name, email }),
+        m.contact_mail_who({ name, email: readableEmail(email) }),
         phone ? m.consultations_mail_operator_phone({ phone }) : '',
         m.contact_mail_about({ subject: message.subject }),
         ...linesOf(message.message),

@@ -7,6 +7,7 @@ import {
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { formatPln, GROSZE_IN_ZLOTY } from '#shared/money.ts'
+import { showPhone } from '#shared/phone.ts'
 
 type Show = (value: unknown) => string
 
@@ -16,8 +17,6 @@ const showMonths: Show = (value) =>
   typeof value === 'number' ? m.review_months({ count: value }) : m.ui_form_not_given()
 const showIncome: Show = (value) =>
   typeof value === 'number' ? formatPln(Math.round(value * GROSZE_IN_ZLOTY)) : m.ui_form_not_given()
-/** A Polish number in its groups; any other as it is stored. */
-const showPhone: Show = (value) => showText(value).replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
 const showOption =
   (labels: Record<string, string>): Show =>
   (value) =>
@@ -26,7 +25,7 @@ const showOption =
 /** How the value of a field is written where it is not the text itself. */
 const SHOWN: Record<string, Show> = {
   date_of_birth: showDate,
-  phone: showPhone,
+  phone: (value) => showPhone(showText(value)),
   purpose_of_stay: showOption(PURPOSE_LABELS),
   planned_stay_duration: showMonths,
   employment_status: showOption(EMPLOYMENT_LABELS),

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { ADOBE_ONLY } from '#tests/support/adobe-files.ts'
 import { makeFlateBomb, makeHeic, makeOddButWhole } from '#tests/support/odd-files.ts'
 import {
   DISGUISED,
@@ -218,6 +219,19 @@ describe('DOCS-2 what is not taken', () => {
     expect(status).toBe(415)
     expect(body.error.code).toBe('wrong_file_type')
     expect(body.error.message).toMatch(/HEIC.*JPEG.*Most Compatible/)
+  })
+
+  it.each(ADOBE_ONLY)('%s, as a document and as a page', async (_, bytes, sentence) => {
+    const person = await app.createPerson()
+    const page = { method: 'POST', body: fileForm(bytes) }
+    for (const { status, body } of [
+      await put(person, 'cv', bytes, 'form.pdf'),
+      await person.json<{ error: { message: string } }>('/api/documents/cv/pages', page),
+    ]) {
+      expect(status).toBe(422)
+      expect(body.error.message).toMatch(sentence)
+    }
+    expect(await list(person)).toEqual([])
   })
 
   it('a file that cannot be opened, with the reason, and the old document stays', async () => {

@@ -8,10 +8,10 @@ import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { StreamedFile } from '#files/encrypted-file-store.ts'
-import type { InspectedImage, InspectedPdf, InspectionFault } from '#files/inspection/file-inspector.ts'
+import type { InspectedImage, InspectedPdf } from '#files/inspection/file-inspector.ts'
+import { requireGoodFile } from '#files/inspection/refuse-file.ts'
 import { unpackFile } from '#files/packed-files.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
-import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import {
@@ -180,21 +180,7 @@ export async function inspectFile({
   actor,
   file,
 }: Pick<Upload, 'deps' | 'actor' | 'file'>): Promise<InspectedPdf | InspectedImage> {
-  const found = await deps.inspector.inspect({ bytes: file.bytes, accountId: actor.userId })
-  if (!('fault' in found)) return found
-  const isType = found.fault === 'wrong_type' || found.fault === 'heic'
-  const message = FAULT_SENTENCES[found.fault]()
-  throw new AppError(isType ? 'wrong_file_type' : 'unreadable_file', { message })
-}
-
-const FAULT_SENTENCES: Record<InspectionFault, () => string> = {
-  empty: m.documents_fault_empty,
-  wrong_type: m.errors_wrong_file_type,
-  heic: m.documents_wrong_type_heic,
-  unreadable: m.documents_fault_unreadable,
-  password_protected: m.documents_fault_password_protected,
-  too_many_pixels: m.documents_fault_too_many_pixels,
-  too_heavy: m.documents_fault_too_heavy,
+  return requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId: actor.userId }))
 }
 
 export function contentTypeOf({ kind }: InspectedPdf | InspectedImage): ContentType {

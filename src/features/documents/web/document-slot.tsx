@@ -7,17 +7,14 @@ import type { EarlierDocument } from '../reuse/schema.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
+import { useAcceptedFiles } from '../shrinking/web/use-heic.ts'
 import { AskedAgain } from './asked-again.tsx'
 import { SlotActions } from './slot-actions.tsx'
 import { SlotDetails } from './slot-details.tsx'
 import { SlotThumbnail } from './slot-thumbnail.tsx'
 import type { Slot } from './upload-store.ts'
 import { useFileDrop } from './use-file-drop.ts'
-import { uploadStore } from './use-uploads.ts'
-
-// Endings for the file dialog of a computer, types for camera and gallery of a phone. HEIC is left out: an iPhone that
-// is asked for JPEG converts its pictures.
-const ACCEPT = '.pdf,.jpg,.jpeg,.jfif,.jpe,.png,application/pdf,image/jpeg,image/png'
+import { uploadChosen } from './use-uploads.ts'
 
 interface DocumentSlotProps extends Slot {
   n: number
@@ -75,12 +72,13 @@ function isAskedAgain(slot: Slot): slot is Slot & { document: Document } {
 
 /** Opened by the buttons: the input itself would be a second tab stop. */
 function FileInput({ ref, type }: { ref: Ref<HTMLInputElement>; type: DocumentType }) {
+  const accept = useAcceptedFiles()
   return (
     <input
       ref={ref}
       type="file"
       name={type}
-      accept={ACCEPT}
+      accept={accept}
       tabIndex={-1}
       aria-hidden
       aria-label={documentTypeLabel(type)}
@@ -89,7 +87,7 @@ function FileInput({ ref, type }: { ref: Ref<HTMLInputElement>; type: DocumentTy
         const [file] = event.target.files ?? []
         // Reset, so that the same file can be chosen again after a correction.
         event.target.value = ''
-        if (file) uploadStore.start(type, file)
+        if (file) void uploadChosen(type, file)
       }}
     />
   )

@@ -13,6 +13,7 @@ import { listSetAside } from '../set-aside/rules.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { notNeededQuery } from '../set-aside/web/api.ts'
 import { PurposeHint } from '../set-aside/web/purpose-hint.tsx'
+import { useHeic } from '../shrinking/web/use-heic.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import { LoadedDocuments } from './loaded-documents.tsx'
 import { StepNavigation } from './step-navigation.tsx'
@@ -23,9 +24,14 @@ import { useUploads } from './use-uploads.ts'
 export default function DocumentsPage() {
   // Asked for together with the documents, so that what it says does not push the list down.
   const { data: notNeeded } = useQuery(notNeededQuery)
+  const isHeicReadable = useHeic()
   return (
     <div className="mx-auto max-w-list">
-      <PageHeading title={m.documents_title()} lead={m.documents_lead()} className="mb-6 md:mb-7" />
+      <PageHeading
+        title={m.documents_title()}
+        lead={isHeicReadable ? m.documents_lead_heic() : m.documents_lead()}
+        className="mb-6 md:mb-7"
+      />
       <EndedNote className="mb-6" />
       <LoadedDocuments rows={DOCUMENT_SLOTS}>
         {(documents) => <Slots documents={documents} notNeeded={notNeeded} />}

@@ -29,7 +29,7 @@ export function describeLine({ isOffline, isStalled }: { isOffline: boolean; isS
 export function explainFault(fault: FileFault): UploadFailure {
   if (fault === 'too_large')
     return { ...explain(m.documents_too_large_title(), m.errors_file_too_large()), isTooLarge: true }
-  return explainType(fault === 'heic' ? m.documents_wrong_type_heic() : m.errors_wrong_file_type())
+  return explainType(fault === 'heic' ? m.files_fault_heic() : m.errors_wrong_file_type())
 }
 
 function explainType(text: string): UploadFailure {
@@ -54,9 +54,8 @@ export function explainChanged(type: DocumentType): UploadFailure {
 
 /** Explains a file that cannot become a page. */
 export function explainPageFault(fault: FileFault | 'empty' | 'unreadable'): UploadFailure {
-  if (fault === 'empty') return explain(m.documents_upload_failed_title(), m.documents_fault_empty())
-  if (fault === 'unreadable')
-    return explain(m.documents_upload_failed_title(), m.documents_fault_unreadable())
+  if (fault === 'empty') return explain(m.documents_upload_failed_title(), m.files_fault_empty())
+  if (fault === 'unreadable') return explain(m.documents_upload_failed_title(), m.files_fault_unreadable())
   return explainFault(fault)
 }
 

@@ -5,7 +5,7 @@ import { retriableImport } from '#ui/retriable-import.ts'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { documentTypeLabel } from '../rules.ts'
 import type { Slot } from './upload-store.ts'
-import { uploadStore } from './use-uploads.ts'
+import { uploadChosen, uploadStore } from './use-uploads.ts'
 
 /** The action of the notices about files that were dropped. */
 const DROP = 'documents.drop'
@@ -51,7 +51,7 @@ async function takeDropped(slot: Slot, { files, openPages }: Dropped): Promise<v
   const [file, second] = files
   dismissToastOf(DROP)
   if (!file) return
-  if (!second) return uploadStore.start(type, file)
+  if (!second) return uploadChosen(type, file)
   if (type === 'photo') return refuse(m.documents_drop_photo({ document: documentTypeLabel(type) }))
   if (isTaken(slot)) return refuse(m.documents_drop_filled({ document: documentTypeLabel(type) }))
   try {

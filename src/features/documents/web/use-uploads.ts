@@ -8,6 +8,7 @@ import { dismissToastOf, toast } from '#ui/toast.tsx'
 import type { DocumentType } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { UploadAnswer } from '../schema.ts'
+import { convertHeic } from '../shrinking/web/heic-store.ts'
 import { askBeforeLeaving, followLine, mayReachServer, sayNotKept } from '../waiting/web/keeping-store.ts'
 import { line } from '../waiting/web/line-store.ts'
 import { waitingFiles } from '../waiting/web/waiting-files-store.ts'
@@ -53,6 +54,11 @@ export const uploadStore = new UploadStore({
     setTimeout(() => void refetchDocuments(), LATE_RECHECK_MS)
   },
 })
+
+/** Uploads a file that somebody has chosen for a slot: a HEIC picture as a JPEG, where the browser can read it. */
+export async function uploadChosen(type: DocumentType, file: File): Promise<void> {
+  uploadStore.start(type, await convertHeic(file))
+}
 
 followLine(uploadStore)
 askBeforeLeaving(uploadStore)

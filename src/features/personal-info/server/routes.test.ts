@@ -47,6 +47,22 @@ describe('INFO-1 saving and reading', () => {
     expect((await person.json(PATH)).body).toEqual(saved.body)
   })
 
+  it('The phone number keeps its extension, and two numbers are refused at the field', async () => {
+    const person = await app.createPerson()
+    const saved = await person.json<PersonalInfo>(PATH, put({ ...ANSWERS, phone: '22 621 00 00 wew. 12' }))
+    const kept = { phone: '+48226210000;ext=12', phone_international: '+48 22 621 00 00 ext. 12' }
+    expect(saved.body).toMatchObject(kept)
+    // The form is filled in with what is shown, and saves the same again.
+    const again = { ...ANSWERS, phone: saved.body.phone_international }
+    expect((await person.json(PATH, put(again))).body).toMatchObject(kept)
+    const two = await person.json<Refusal>(PATH, put({ ...ANSWERS, phone: '600700800, 601701801' }))
+    expect(two.status).toBe(400)
+    expect(two.body.error.fields).toEqual({
+      phone: ['Enter one phone number. You can write us the other one in a message.'],
+    })
+    expect((await person.json(PATH)).body).toMatchObject(kept)
+  })
+
   it('The nationality comes back as it was typed, with the code of the country it names', async () => {
     const person = await app.createPerson()
     for (const [nationality, nationality_code] of [

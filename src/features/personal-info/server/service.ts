@@ -13,8 +13,8 @@ export async function getPersonalInfo(session: StatementSession): Promise<Person
 }
 
 /**
- * Saves the six answers, the phone number in E.164. Throws signed_out, invalid_input (field phone) for an impossible
- * phone number, and changed_meanwhile with the newer record as `current`.
+ * Saves the six answers, the phone number in E.164 with its extension. Throws signed_out, invalid_input (field phone) for
+ * an impossible phone number, and changed_meanwhile with the newer record as `current`.
  */
 export async function savePersonalInfo(
   session: StatementSession,
@@ -22,7 +22,7 @@ export async function savePersonalInfo(
 ): Promise<PersonalInfo> {
   const phone = await parsePhone(answers.phone)
   if (!phone) throw new AppError('invalid_input', { fields: { phone: [m.personal_info_phone_wrong()] } })
-  const stored = { ...answers, phone: phone.e164 }
+  const stored = { ...answers, phone: phone.stored }
   const saved = await upsertPersonalInfo(session, { answers: stored, baseVersion: updated_at })
   if (saved) return presentPersonalInfo(saved)
   const current = await getPersonalInfo(session)

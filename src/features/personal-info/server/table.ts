@@ -13,7 +13,7 @@ export const personalInfo = pgTable(
       .unique()
       .references(() => user.id, { onDelete: 'cascade' }),
     full_name: text().notNull(),
-    /** E.164 */
+    /** E.164, with an extension as in RFC 3966. */
     phone: text().notNull(),
     address: text().notNull(),
     date_of_birth: date({ mode: 'string' }).notNull(),

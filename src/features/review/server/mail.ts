@@ -8,6 +8,7 @@ import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantActor } from '#session/actor.ts'
+import { readableEmail } from '#shared/email.ts'
 
 export const REVIEW_NOTICES = {
   review_submitted: noticeText(z.object({}), () => m.review_notice_submitted()),
@@ -42,7 +43,7 @@ export function submissionMail({ to, applicant, caseRow, publicUrl, ...counts }:
       paragraphs: [
         restricted
           ? m.review_mail_operator_who_restricted({ number })
-          : m.review_mail_operator_who({ name, email }),
+          : m.review_mail_operator_who({ name, email: readableEmail(email) }),
         describeCounts(counts),
         m.review_mail_operator_next(),
       ],

@@ -110,7 +110,7 @@ async function requireValue({ record, field, value }: NewCorrection): Promise<st
   if (data === null || data === undefined) refuseValue(m.corrections_value_missing())
   if (field !== 'phone') return data
   const phone = await parsePhone(String(data))
-  return phone?.e164 ?? refuseValue(m.personal_info_phone_wrong())
+  return phone?.stored ?? refuseValue(m.personal_info_phone_wrong())
 }
 
 function refuseValue(message: string): never {

@@ -26,7 +26,7 @@ export async function listPossibleCases(tx: Tx, { name, email, phone }: Person):
     alike as (
       select c.id, 3 as sure from "user" u join cases c on c.user_id = u.id where u.email = lower(${email})
       union all
-      select c.id, 2 from personal_info p join cases c on c.user_id = p.user_id where p.phone = ${phone}
+      select c.id, 2 from personal_info p join cases c on c.user_id = p.user_id where split_part(p.phone, ';', 1) = ${phone}
       union all
       select w.case_id, 1 from case_search_terms w where w.word = any (array(select word from words))),
     ranked as (

@@ -5,6 +5,7 @@ import { composeMessage, type Notice, noticeText } from '#features/notifications
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
 
 export const EMAIL_CHANGE_NOTICES = {
   account_email_changed: noticeText(z.object({}), () => m.account_email_change_notice_changed()),
@@ -26,7 +27,7 @@ export function oldAddressMail({ to, newEmail, token, publicUrl }: LinkMail): Ma
       title: m.account_email_change_mail_old_subject(),
       paragraphs: [
         m.mail_hello_nameless(),
-        m.account_email_change_mail_old_text({ email: newEmail }),
+        m.account_email_change_mail_old_text({ email: readableEmail(newEmail) }),
         m.account_email_change_mail_old_advice(),
       ],
       action: { label: m.account_email_change_mail_button(), url: linkOf(token, publicUrl) },

@@ -9,6 +9,7 @@ import { callAuth } from '#features/account/web/api.ts'
 import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
 import { TrustPanel } from '#features/account/web/trust-panel.tsx'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -29,7 +30,7 @@ export default function ConfirmEmailChangePage() {
       <PageHeading
         key={state}
         title={title()}
-        lead={lead({ email: newEmail })}
+        lead={lead({ email: readableEmail(newEmail) })}
         takesFocus={state !== 'checking' && state !== 'asks'}
       />
       {state === 'asks' ? (

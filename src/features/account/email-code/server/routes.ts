@@ -4,6 +4,7 @@ import type { Deps } from '#config/deps.ts'
 import { readRequestDevices } from '#features/account/devices/server/service.ts'
 import { CODE_PURPOSES } from '#features/account/email-code/contract.ts'
 import { consumeMailLimits, takeMinimumTime } from '#features/account/recovery/server/service.ts'
+import { typedEmail } from '#features/account/schema.ts'
 import { readDigits } from '#features/account/second-factor/rules.ts'
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import {
@@ -24,10 +25,11 @@ import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { consumeRateLimits, endTries, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
+import { EMAIL_MAX } from '#shared/email.ts'
 import { sendCode } from './service.ts'
 
 const sendBody = z.strictObject({ email: addressBody.shape.email, type: z.enum(CODE_PURPOSES) })
-const codeBody = z.strictObject({ email: z.string().min(1).max(254), otp: z.string().min(1).max(40) })
+const codeBody = z.strictObject({ email: typedEmail.min(1).max(EMAIL_MAX), otp: z.string().min(1).max(40) })
 
 type App = ReturnType<typeof createApi>
 

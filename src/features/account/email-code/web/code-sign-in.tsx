@@ -5,6 +5,7 @@ import { callAuth, readEntry } from '#features/account/web/api.ts'
 import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
 import { useOneField } from '#features/account/web/use-one-field.ts'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
 import { Field } from '#ui/field.tsx'
@@ -39,7 +40,11 @@ export function CodeSignIn({ email: typed, onEntered, onSecondStep, onStartAgain
       <ScreenHeading
         key={email === null ? 'address-heading' : 'code-heading'}
         title={email === null ? m.account_email_code_title() : m.account_email_code_sent_title()}
-        lead={email === null ? m.account_email_code_lead() : m.account_email_code_sent_lead({ email })}
+        lead={
+          email === null
+            ? m.account_email_code_lead()
+            : m.account_email_code_sent_lead({ email: readableEmail(email) })
+        }
         takesFocus
       />
       {email === null ? (

@@ -3,6 +3,7 @@ import type { Account } from '#features/account/overview/schema.ts'
 import { pageSession } from '#features/account/session/web/page-session-store.ts'
 import { callAuth } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { AccountDialog, type DialogField } from './account-dialog.tsx'
@@ -76,11 +77,11 @@ function EmailRow({
   return (
     <AccountRow
       label={m.account_email_label()}
-      title={email}
+      title={readableEmail(email)}
       text={
         email_change
           ? m.account_email_change_waiting({
-              email: email_change.new_email,
+              email: readableEmail(email_change.new_email),
               moment: describeWhen(email_change.expires_at),
             })
           : undefined

@@ -4,6 +4,7 @@ import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { ResendConfirmation } from '#features/account/recovery/web/resend-confirmation.tsx'
 import { AccountLink } from '#features/account/web/account-link.tsx'
 import { m } from '#messages/messages.js'
+import { readableEmail } from '#shared/email.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClasses } from '#ui/button-classes.ts'
 import { ButtonContent } from '#ui/button-content.tsx'
@@ -44,7 +45,7 @@ export function AccountReady({ registered, state, onAgain }: AccountReadyProps) 
         lead={
           <Message
             message={mustConfirm ? m.account_registration_confirm_lead : m.account_registration_ready_lead}
-            inputs={{ email }}
+            inputs={{ email: readableEmail(email) }}
             markup={{ email: (words) => <b className="wrap-anywhere text-ink">{words}</b> }}
           />
         }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ADOBE_ONLY } from '#tests/support/adobe-files.ts'
 import { createApplicant } from '#tests/support/desk.ts'
 import {
   fileForm,
@@ -26,6 +27,13 @@ describe.each(TEST_DATABASES)('The receipt of filing on %s', async (database) =>
     expect(await file(makePdfOneByteTooLarge())).toMatchObject({
       status: 413,
       body: { error: { code: 'file_too_large' } },
+    })
+  })
+
+  test.each(ADOBE_ONLY)('%s is refused with what its owner can do', async (_, bytes, sentence) => {
+    expect(await file(bytes)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'unreadable_file', message: expect.stringMatching(sentence) } },
     })
   })
 })

@@ -5,6 +5,7 @@ import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Case } from '#features/cases/schema.ts'
 import { moveCase, presentCase, requireOpenCase } from '#features/cases/server/service.ts'
+import { requireGoodFile } from '#files/inspection/refuse-file.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
@@ -31,11 +32,7 @@ interface Filing {
  */
 export async function recordFiling({ deps, session, actor, file, receipt }: Filing): Promise<Case> {
   const { userId } = actor
-  const found = await deps.inspector.inspect({ bytes: file.bytes, accountId: userId })
-  if ('fault' in found) {
-    const isType = found.fault === 'wrong_type' || found.fault === 'heic'
-    throw new AppError(isType ? 'wrong_file_type' : 'unreadable_file')
-  }
+  const found = requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId: userId }))
   const name = `${userId}/receipt-${randomBytes(16).toString('hex')}.${ENDINGS[found.kind]}`
   await deps.files.write({ userId, name, bytes: file.bytes })
   const row = {

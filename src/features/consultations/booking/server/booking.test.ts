@@ -68,7 +68,7 @@ describe('CONS-2 booking a time', () => {
         'DTSTART;TZID=Europe/Warsaw:20261014T093000',
         'DTEND;TZID=Europe/Warsaw:20261014T100000',
         'STATUS:CONFIRMED',
-        'DESCRIPTION:We call you at +48573000111.',
+        'DESCRIPTION:We call you at +48 573 000 111.',
       ]),
     )
     const attendee = mail?.lines.find((line) => line.startsWith('ATTENDEE;'))

@@ -3,12 +3,9 @@ import type { DocumentType } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Camera } from '#ui/icons.tsx'
+import { useAcceptedFiles, useHeic } from '../../shrinking/web/use-heic.ts'
 import { PAGES_MAX } from '../contract.ts'
 import { pageQueue } from './use-page-queue.ts'
-
-/** Endings for the file dialog of a computer, types for camera and gallery of a phone. */
-export const PAGE_FILES =
-  '.pdf,.jpg,.jpeg,.jfif,.jpe,.png,.heic,.heif,application/pdf,image/jpeg,image/png,image/heic,image/heif'
 
 interface AddPagesProps {
   type: DocumentType
@@ -21,6 +18,8 @@ interface AddPagesProps {
 /** Takes photos and files, several at once. */
 export function AddPages({ type, room, isFirst }: AddPagesProps) {
   const input = useRef<HTMLInputElement>(null)
+  const accept = useAcceptedFiles()
+  const isHeicReadable = useHeic()
   return (
     <div className="grid gap-2">
       <Button
@@ -32,14 +31,16 @@ export function AddPages({ type, room, isFirst }: AddPagesProps) {
       >
         {m.documents_editor_add()}
       </Button>
-      <p className="max-w-measure type-small text-ink-2">{m.documents_editor_add_help()}</p>
+      <p className="max-w-measure type-small text-ink-2">
+        {isHeicReadable ? m.documents_editor_add_help_heic() : m.documents_editor_add_help()}
+      </p>
       {/* Opened by the button: the input itself would be a second tab stop. */}
       <input
         ref={input}
         type="file"
         name="pages"
         multiple
-        accept={PAGE_FILES}
+        accept={accept}
         tabIndex={-1}
         aria-hidden
         aria-label={m.documents_editor_add()}

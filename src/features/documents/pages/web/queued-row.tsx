@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Camera, CircleAlert, RotateCw } from '#ui/icons.tsx'
-import { PAGE_FILES } from './add-pages.tsx'
+import { useAcceptedFiles } from '../../shrinking/web/use-heic.ts'
 import { pageQueue } from './use-page-queue.ts'
 import type { QueuedTile } from './use-page-tiles.ts'
 
@@ -37,6 +37,7 @@ interface FailedPageProps {
 /** Why a page was not sent, below its row of the grid, and the way out of it. */
 function FailedPage({ tile: { number, queued }, onRemove }: FailedPageProps) {
   const input = useRef<HTMLInputElement>(null)
+  const accept = useAcceptedFiles()
   const { failure } = queued
   const takeAgain = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
@@ -71,7 +72,7 @@ function FailedPage({ tile: { number, queued }, onRemove }: FailedPageProps) {
       <input
         ref={input}
         type="file"
-        accept={PAGE_FILES}
+        accept={accept}
         tabIndex={-1}
         aria-hidden
         aria-label={m.documents_editor_take_again({ number })}

@@ -1,5 +1,6 @@
 import { type FileFault, findFileFault } from '#features/documents/rules.ts'
 import { fits, isSmallEnough, pageName, type Size, targetSize } from '../rules.ts'
+import { isHeic } from './heic-store.ts'
 import { drawPicture, type Picture } from './picture-store.ts'
 
 /** A page ready to be sent. */
@@ -21,8 +22,6 @@ export class PageFaultError extends Error {
 }
 
 const PDF_START = '%PDF-'
-/** From the fifth byte: the kinds of HEIF that hold HEVC, or do not say what they hold. */
-const HEIC_START = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/
 
 /**
  * Makes a picture small enough to be sent, and leaves a PDF as it is. Throws PageFaultError. The caller prepares one
@@ -59,11 +58,6 @@ function isSendable(file: File, size: Size): boolean {
 async function isPdf(file: File): Promise<boolean> {
   if (file.type.endsWith('pdf') || /\.pdf$/i.test(file.name)) return true
   return (await readText(file, 0, PDF_START.length)) === PDF_START
-}
-
-/** A phone may name its HEIC pictures as JPEG. */
-async function isHeic(file: File): Promise<boolean> {
-  return HEIC_START.test(await readText(file, 4, 12))
 }
 
 async function readText(file: File, start: number, end: number): Promise<string> {

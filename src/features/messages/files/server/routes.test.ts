@@ -7,6 +7,7 @@ import { sweepDocuments } from '#features/documents/server/jobs.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { Message } from '#features/messages/schema.ts'
 import { erasePerson, exportPerson } from '#server/personal-data.ts'
+import { ADOBE_ONLY } from '#tests/support/adobe-files.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { endCase } from '#tests/support/end-case.ts'
@@ -16,7 +17,7 @@ import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import type { AttachedFile } from '../schema.ts'
 import { sweepUnattached } from './jobs.ts'
 
-type Refused = { error: { code: string; fields?: Record<string, string[]> } }
+type Refused = { error: { code: string; message: string; fields?: Record<string, string[]> } }
 type Applicant = Awaited<ReturnType<typeof createApplicant>>
 
 const HOUR_MS = 3_600_000
@@ -100,6 +101,22 @@ describe.each(TEST_DATABASES)('Files of messages and notes on %s', async (databa
     expect(copy?.files.map(({ path }) => path)).toContain(`files/messages/${sent.id}/umowa ł.pdf`)
     expect(JSON.stringify(copy)).not.toContain(kept.id)
   })
+
+  test.each(ADOBE_ONLY)(
+    '%s is refused with what its owner can do, on both sides',
+    async (_, bytes, sentence) => {
+      const person = await createApplicant(app)
+      const paths = ['messages', 'notes'].map((purpose) => pathOf(person, `files?for=${purpose}`))
+      const answers = [
+        await send<Refused>(person, '/api/messages/files', bytes),
+        ...(await Promise.all(paths.map((path) => send<Refused>(marta, path, bytes)))),
+      ]
+      for (const { status, body } of answers) {
+        expect([status, body.error.code]).toEqual([422, 'unreadable_file'])
+        expect(body.error.message).toMatch(sentence)
+      }
+    },
+  )
 
   test('bad files, too many and unknown ones are refused, and nothing is sent', async () => {
     const person = await createApplicant(app)

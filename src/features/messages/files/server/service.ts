@@ -8,6 +8,7 @@ import { AppError } from '#errors/app-error.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts'
+import { requireGoodFile } from '#files/inspection/refuse-file.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
@@ -110,11 +111,7 @@ async function storeFile(
   { deps, file }: Upload,
   { personId, accountId, save }: StoreFileInput,
 ): Promise<AttachedFile> {
-  const found = await deps.inspector.inspect({ bytes: file.bytes, accountId })
-  if ('fault' in found) {
-    const isType = found.fault === 'wrong_type' || found.fault === 'heic'
-    throw new AppError(isType ? 'wrong_file_type' : 'unreadable_file')
-  }
+  const found = requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId }))
   const name = `${personId}/message-${randomBytes(16).toString('hex')}.${ENDINGS[found.kind]}`
   await deps.files.write({ userId: personId, name, bytes: file.bytes })
   try {
