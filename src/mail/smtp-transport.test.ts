@@ -57,7 +57,7 @@ describe('a mail over SMTP', () => {
     const begun = Math.floor(Date.now() / 1000) * 1000
     const pdf = Buffer.from('%PDF-1.7 binary \x00\xff', 'latin1')
     await send({
-      unsubscribeUrl: `https://pobyt.example/api/mail/unsubscribe?user=${'u'.repeat(60)}&key=${'k'.repeat(60)}`,
+      unsubscribeUrl: `https://pobyt.example/unsubscribe?key=${'u'.repeat(60)}.${'k'.repeat(60)}`,
       attachments: [
         {
           filename: 'wizyta Łódź.ics',

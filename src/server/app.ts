@@ -56,6 +56,7 @@ import { answerError } from '#server/error-answer.ts'
 import { createHealth } from '#server/health.ts'
 import { bearerToken } from '#server/middleware/bearer-token.ts'
 import { clientAddress } from '#server/middleware/client-address.ts'
+import { errorPage } from '#server/middleware/error-page.ts'
 import { bodySize, freeSpace, writeLimits } from '#server/middleware/limits.ts'
 import { originCheck } from '#server/middleware/origin-check.ts'
 import { requestLanguage } from '#server/middleware/request-language.ts'
@@ -65,6 +66,7 @@ import { securityHeaders } from '#server/middleware/security-headers.ts'
 import type { StaticFiles } from '#server/static-files.ts'
 import { readStaticRequest } from '#server/static-listener.ts'
 import { createWellKnown } from '#server/well-known.ts'
+import { CONFIRMATION_PATH, UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const API_INFO = {
   openapi: '3.1.0',
@@ -83,9 +85,11 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   if (LANGUAGES.length > 1) app.use(requestLanguage)
   app.use(requestLog(deps))
   app.use(securityHeaders)
+  app.use(errorPage)
   app.use(clientAddress)
   app.use('/api/*', originCheck, bearerToken, requireSessionCookie, bodySize, freeSpace, writeLimits)
-  app.use('/sandbox/*', originCheck, bodySize, freeSpace, writeLimits)
+  for (const page of ['/sandbox/*', UNSUBSCRIBE_PATH, CONFIRMATION_PATH])
+    app.use(page, originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
 
   app.route('/', createHealth(deps))

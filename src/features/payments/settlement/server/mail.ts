@@ -123,12 +123,10 @@ function writeMail(
     refund_coming: [sentence, ...receipt],
     refunded: [sentence],
   }
-  const toPackage = { label: m.payments_mail_package_button(), path: PACKAGE_PATH }
-  const toReceipt = { label: m.payments_mail_receipt_button(), path: `/api/payments/${payment.id}/receipt` }
   return {
     subject: SUBJECTS[outcome](texts),
     paragraphs: [...paragraphs[outcome], ...sandboxNotes(payment)],
-    action: payment.receipt_number ? toReceipt : toPackage,
+    action: { label: m.payments_mail_package_button(), path: PACKAGE_PATH },
   }
 }
 
