@@ -31,7 +31,7 @@ describe('An error of a call', () => {
   })
 
   test('stays JSON for a program and for our own scripts', async () => {
-    const scripts = [
+    const scripts: Record<string, string>[] = [
       {},
       { accept: 'application/json' },
       { accept: '*/*' },

@@ -50,7 +50,12 @@ describe('AUTH-5 the confirmation link', () => {
     const signIn = async () =>
       (await strict.json('/api/auth/sign-in/email', { method: 'POST', json: { email, password } })).status
     expect(await signIn()).toBe(403)
-    for (const headers of [{}, { 'sec-purpose': 'prefetch' }, { 'user-agent': 'LinkScanner/1.0' }]) {
+    const scanners: Record<string, string>[] = [
+      {},
+      { 'sec-purpose': 'prefetch' },
+      { 'user-agent': 'Scanner/1.0' },
+    ]
+    for (const headers of scanners) {
       for (const path of [`${PAGE}?token=${token}`, `/api/auth/verify-email?token=${token}&callbackURL=/`]) {
         const answer = await strict.fetch(path, { headers, redirect: 'follow' })
         expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])

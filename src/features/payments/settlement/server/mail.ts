@@ -17,7 +17,7 @@ import type { Buyer } from './store.ts'
 
 const PACKAGE_PATH = '/your-package'
 
-export type Outcome =
+type Outcome =
   | 'completed'
   | 'failed'
   | 'to_refund'
@@ -27,6 +27,9 @@ export type Outcome =
   | 'refund_coming'
   | 'refunded'
   | 'refund_failed'
+  | 'dispute_open'
+  | 'dispute_won'
+  | 'dispute_lost'
 
 interface PaymentMailInput {
   payment: PaymentRow
@@ -72,7 +75,8 @@ export const PAYMENT_NOTICES = {
   payments_refunded: noticeText(paymentValues, (values) => m.payments_notice_refunded(describeSum(values))),
 }
 
-type BuyerOutcome = Exclude<Outcome, 'wrong_session' | 'refund_failed'>
+type DisputeOutcome = 'dispute_open' | 'dispute_won' | 'dispute_lost'
+type BuyerOutcome = Exclude<Outcome, 'wrong_session' | 'refund_failed' | DisputeOutcome>
 
 const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
   completed: m.payments_mail_completed_subject,
@@ -183,6 +187,18 @@ function writeOperatorMail(
     refund_failed: {
       subject: m.payments_mail_operator_refund_failed_subject(texts),
       text: m.payments_mail_operator_refund_failed_text(texts),
+    },
+    dispute_open: {
+      subject: m.payments_mail_operator_dispute_open_subject(texts),
+      text: m.payments_mail_operator_dispute_open_text(texts),
+    },
+    dispute_won: {
+      subject: m.payments_mail_operator_dispute_won_subject(texts),
+      text: m.payments_mail_operator_dispute_won_text(texts),
+    },
+    dispute_lost: {
+      subject: m.payments_mail_operator_dispute_lost_subject(texts),
+      text: m.payments_mail_operator_dispute_lost_text(texts),
     },
     wrong_session: {
       subject: m.payments_mail_operator_wrong_session_subject(),
