@@ -122,6 +122,12 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   app.route('/', createWellKnown(deps))
   if (hasDevMail(deps)) app.route('/', createDevMail(deps))
 
+  answerNotFound(app, site)
+  return app
+}
+
+/** The pages of an address that nothing else answers. */
+function answerNotFound(app: ReturnType<typeof createApi>, site: StaticFiles): void {
   app.notFound(async (c) => {
     const url = new URL(c.req.url)
     const found = await site.notFound(readStaticRequest(url.pathname + url.search, c.req.header()))
@@ -129,7 +135,6 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
       ? c.newResponse(found.body ?? '', found.status, { ...found.headers })
       : c.text('Not found', 404)
   })
-  return app
 }
 
 /** The case, and what applicant and consultancy share in it. */

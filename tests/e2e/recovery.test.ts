@@ -178,7 +178,7 @@ describe('AUTH-5 confirming the address', () => {
 
   it('the address of a call, opened by somebody who is signed out, is a page', async () => {
     const { page, link, expectNoFaults, close } = await open('/api/payments/none/receipt')
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    await page.getByRole('heading', { name: 'This needs a sign-in' }).waitFor()
     await expectNoAxeViolations(page)
     await link('Sign in').click()
     await expectScreen(page, '/login', 'Sign In')

@@ -28,23 +28,9 @@ const confirmationBody = z.strictObject({ token: z.string().min(1).max(MAX_TOKEN
  * The confirmation of an address (AUTH-5): the link of the mail opens a page, and its button confirms. A program sends
  * the token in a POST. No GET confirms anything.
  */
-export function createConfirmationRoutes(deps: Deps, { callAuth }: AuthCaller) {
+export function createConfirmationRoutes(deps: Deps, caller: AuthCaller) {
   const app = createApi()
-
-  /** Null when the address is confirmed, else why not. */
-  async function confirm(c: Context<AppEnv>, token: string): Promise<CallbackError | null> {
-    const { response, call } = await callAuth(c, {
-      method: 'GET',
-      path: '/verify-email',
-      query: { token, callbackURL: CALLBACK_PATH },
-      together: async (tx, { confirmedUserId: userId }) => {
-        const clientAddress = c.get('clientAddress')
-        if (userId)
-          await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.addressConfirmed, userId, clientAddress })
-      },
-    })
-    return call.confirmedUserId ? null : readRedirectError(response)
-  }
+  const confirm = (c: Context<AppEnv>, token: string) => confirmAddress(c, { deps, caller, token })
 
   app.get(CONFIRMATION_PATH, async (c) => {
     const token = findToken(c.req.query('token') ?? '')
@@ -84,6 +70,30 @@ export function createConfirmationRoutes(deps: Deps, { callAuth }: AuthCaller) {
     return refuse(c, { status: 401, body: { code: error, message: EXPLANATIONS[error]() } })
   })
   return app
+}
+
+interface Confirmation {
+  deps: Deps
+  caller: AuthCaller
+  token: string
+}
+
+/** Null when the address is confirmed, else why not. */
+async function confirmAddress(
+  c: Context<AppEnv>,
+  { deps, caller, token }: Confirmation,
+): Promise<CallbackError | null> {
+  const { response, call } = await caller.callAuth(c, {
+    method: 'GET',
+    path: '/verify-email',
+    query: { token, callbackURL: CALLBACK_PATH },
+    together: async (tx, { confirmedUserId: userId }) => {
+      const clientAddress = c.get('clientAddress')
+      if (userId)
+        await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.addressConfirmed, userId, clientAddress })
+    },
+  })
+  return call.confirmedUserId ? null : readRedirectError(response)
 }
 
 const EXPLANATIONS: Record<CallbackError, () => string> = {

@@ -119,7 +119,7 @@ function explain(error: unknown, name: OneFieldProps['name']): string {
 
 /** The bell and a mail say it, too, and lead to a new password. */
 function tellOfEndedPassword(): void {
-  const title = m.account_email_code_password_ended_title()
+  const title = m.account_recovery_reset_title()
   const text = m.account_email_code_password_ended_text()
   toast({ action: 'password.ended', tone: 'destructive', title, text, forNextScreen: true })
 }

@@ -158,6 +158,23 @@ export function operatorMail(outcome: OperatorOutcome, input: OperatorMailInput)
   return inLanguage(BASE_LANGUAGE, () => writeOperatorMail(outcome, input))
 }
 
+type MailTexts = Record<'package' | 'amount' | 'name' | 'email' | 'id', string>
+
+const describeDispute = (texts: MailTexts) => ({
+  dispute_open: {
+    subject: m.payments_mail_operator_dispute_open_subject(texts),
+    text: m.payments_mail_operator_dispute_open_text(texts),
+  },
+  dispute_won: {
+    subject: m.payments_mail_operator_dispute_won_subject(texts),
+    text: m.payments_mail_operator_dispute_won_text(texts),
+  },
+  dispute_lost: {
+    subject: m.payments_mail_operator_dispute_lost_subject(texts),
+    text: m.payments_mail_operator_dispute_lost_text(texts),
+  },
+})
+
 function writeOperatorMail(
   outcome: OperatorOutcome,
   { payment, buyer, env, reported }: OperatorMailInput,
@@ -188,18 +205,7 @@ function writeOperatorMail(
       subject: m.payments_mail_operator_refund_failed_subject(texts),
       text: m.payments_mail_operator_refund_failed_text(texts),
     },
-    dispute_open: {
-      subject: m.payments_mail_operator_dispute_open_subject(texts),
-      text: m.payments_mail_operator_dispute_open_text(texts),
-    },
-    dispute_won: {
-      subject: m.payments_mail_operator_dispute_won_subject(texts),
-      text: m.payments_mail_operator_dispute_won_text(texts),
-    },
-    dispute_lost: {
-      subject: m.payments_mail_operator_dispute_lost_subject(texts),
-      text: m.payments_mail_operator_dispute_lost_text(texts),
-    },
+    ...describeDispute(texts),
     wrong_session: {
       subject: m.payments_mail_operator_wrong_session_subject(),
       text: m.payments_mail_operator_wrong_session_text(texts),
