@@ -81,7 +81,7 @@ describe('a mail over SMTP', () => {
     expect(mail?.header('x-auto-response-suppress')).toBe('All')
     expect(Date.parse(mail?.header('date') ?? '')).toBeGreaterThanOrEqual(begun)
     expect(mail?.header('list-unsubscribe')).toMatch(
-      /^<https:\/\/pobyt\.example\/api\/mail\/unsubscribe\?user=u{60}&key=k{60}>$/,
+      /^<https:\/\/pobyt\.example\/unsubscribe\?key=u{60}\.k{60}>$/,
     )
     expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(mail?.text.trimEnd()).toBe(email.text.trimEnd())

@@ -25,10 +25,41 @@ await app.settled
 const AUDIT = ['audit_head', 'audit_log']
 
 /** The tables that a GET changes, and why it may. Each needs a session, and most of them one of staff. */
-const ALLOWED: Record<string, { tables: string[]; because: string }> = {}
+const ALLOWED: Record<string, { tables: string[]; because: string }> = {
+  'GET /api/corrections': {
+    tables: ['answer_corrections'],
+    because: 'the desk sees that the applicant has the question on the screen',
+  },
+  'GET /api/resources/{id}/file': { tables: ['resources'], because: 'the download is counted' },
+  'GET /api/staff/audit/export': { tables: AUDIT, because: 'an export is an act of staff' },
+  'GET /api/staff/cases/{number}': { tables: AUDIT, because: 'who reads a case stands in the log' },
+  'GET /api/staff/cases/{number}/files/{id}': {
+    tables: AUDIT,
+    because: 'who opens a file stands in the log',
+  },
+  'GET /api/staff/documents/{id}/file': {
+    tables: [...AUDIT, 'documents'],
+    because: 'who opens a document stands in the log, and its version is opened: it is kept from then on',
+  },
+  'GET /api/staff/documents/{id}/pages/{page}/preview': {
+    tables: [...AUDIT, 'documents'],
+    because: 'the same, for a page of it',
+  },
+  'GET /api/staff/inbox/{id}': {
+    tables: [...AUDIT, 'inbox_entries'],
+    because: 'who reads a message stands in the log, and it is opened',
+  },
+  'GET /api/staff/payments.csv': { tables: AUDIT, because: 'an export is an act of staff' },
+  'GET /api/staff/payments/{id}/receipt': { tables: AUDIT, because: 'who opens a receipt stands in the log' },
+}
 
 /** Called with less than they need, because their tests elsewhere have it: they are answered so here. */
-const ANSWERED_SO: Record<string, number> = {}
+const ANSWERED_SO: Record<string, number> = {
+  // A copy of everything is handed out once, to the session that has asked for it (own-data/export).
+  'GET /api/account/export/{id}': 404,
+  // Its address is a secret of a member of staff (visits/calendar).
+  'GET /api/staff-calendar/{file}': 404,
+}
 
 /** Every table by its rows; of the log of acts it shows that there is a row more. */
 async function readDatabase(): Promise<Map<string, string>> {
@@ -55,12 +86,15 @@ const token = await createEmailVerificationToken(app.deps.env.appSecret, person.
 const [{ id: mail } = { id: '' }] = await app.sql<{ id: string }>('select id from email_outbox limit 1')
 
 const routes = (await listRoutes(app)).filter(({ method, streams }) => method === 'GET' && !streams)
-const idsOfStaff = await app.sql<{ entry: string }>('select id as entry from inbox_entries limit 1')
+const [ids = { entry: '', resource: '' }] = await app.sql<{ entry: string; resource: string }>(
+  'select (select id from inbox_entries limit 1) as entry, (select id from resources where not hidden limit 1) as resource',
+)
 
-/** Where a route of staff has another {id} than its like of applicants. */
+/** What is nobody's of the applicants. */
 function namingOf({ path }: Route) {
-  const entry = idsOfStaff[0]?.entry
-  return path.startsWith('/api/staff/inbox/') && entry ? { id: entry } : {}
+  if (path.startsWith('/api/staff/inbox/')) return { id: ids.entry }
+  if (path.startsWith('/api/resources/')) return { id: ids.resource }
+  return path.startsWith('/api/staff/facts/') ? { id: 'fee-work' } : {}
 }
 
 describe('Reading changes nothing', () => {
@@ -73,7 +107,9 @@ describe('Reading changes nothing', () => {
       await answer.arrayBuffer()
       status = answer.status
     })
-    expect([status, changed]).toEqual([ANSWERED_SO[route.name] ?? 200, ALLOWED[route.name]?.tables ?? []])
+    expect(status).toBe(ANSWERED_SO[route.name] ?? 200)
+    const allowed = ALLOWED[route.name]?.tables ?? []
+    expect(changed.filter((table) => !allowed.includes(table))).toEqual([])
   })
 })
 
@@ -93,7 +129,6 @@ const OTHERS: Record<string, string> = {
   "'/api/auth/get-session'": '/api/auth/get-session',
   "'/api/auth/list-sessions'": '/api/auth/list-sessions',
   "'/api/auth/passkey/list-user-passkeys'": '/api/auth/passkey/list-user-passkeys',
-  JWKS_PATH: '/api/auth/jwks',
   PATH: `/sandbox/checkout/${things.checkout}`,
   IDENTITY_START_PATH: '/api/auth/oidc/start',
 }
@@ -103,6 +138,7 @@ const ELSEWHERE: Record<string, string> = {
   "'/api/auth/passkey/generate-register-options'": 'keeps the challenge that the device signs',
   "'/api/auth/passkey/generate-authenticate-options'": 'keeps the challenge that the device signs',
   TOKEN_PATH: 'makes the key of the month that signs tokens, when there is none',
+  JWKS_PATH: 'the same',
   IDENTITY_CALLBACK_PATH:
     'OpenID Connect ends with a GET: only the browser that has begun, with its cookie, once',
 }

@@ -106,7 +106,7 @@ it.each([
 
 describe('The token of a link', () => {
   const token = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL-_012'
-  test.each([
+  it.each([
     [`?token=${token}`, token],
     [`?token=${token}.`, token],
     [`?token=${token}&amp;x=1`, token],

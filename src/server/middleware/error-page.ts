@@ -30,11 +30,8 @@ export const errorPage = createMiddleware<AppEnv>(async (c, next) => {
   c.res = new Response(renderErrorPage(status, String(error?.message ?? message ?? '')), { status, headers })
 })
 
-/** A browser that shows the answer in a tab. One without Fetch Metadata is known by what it accepts. */
-function isNavigation(c: Context<AppEnv>): boolean {
-  const mode = c.req.header('sec-fetch-mode')
-  return mode === undefined ? (c.req.header('accept') ?? '').includes('text/html') : mode === 'navigate'
-}
+/** A browser asks for HTML when it shows the answer in a tab, and for nothing of ours by a script. */
+const isNavigation = (c: Context<AppEnv>): boolean => (c.req.header('accept') ?? '').includes('text/html')
 
 const isJson = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('application/json')
