@@ -8,7 +8,7 @@ const content = {
   paragraphs: ['Hello Olena,', `First ${EVIL}`, 'Two lines\nof one paragraph', ''],
   action: { label: `Press ${EVIL}`, url: 'https://pobyt.example/documents?a=1&b="2"' },
   footer: `Foot ${EVIL}`,
-  unsubscribeUrl: 'https://pobyt.example/api/mail/unsubscribe?user=1&topic=x',
+  unsubscribeUrl: 'https://pobyt.example/unsubscribe?key=1.x.k',
 }
 const { text, html } = addImprint(renderMail(content), {
   ...SAMPLE_OPERATOR,

@@ -85,6 +85,9 @@ async function openPool(options: SmtpOptions, timeouts: typeof TIMEOUTS): Promis
   })
 }
 
+/** No absence note is to answer these: Auto-Submitted is RFC 3834, and Exchange and Outlook look at the other one only. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 function compose(email: OutgoingEmail, from: { name: string; address: string }): SendMailOptions {
   const unsubscribe = email.unsubscribeUrl && {
     'List-Unsubscribe': { prepared: true, value: `<${oneLine(email.unsubscribeUrl)}>` },
@@ -109,7 +112,7 @@ function compose(email: OutgoingEmail, from: { name: string; address: string }):
       encoding: attachment.encoding ?? 'utf8',
     })),
     // What a person has written is nothing automatic, although our server sends it.
-    headers: { ...(email.replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }), ...unsubscribe },
+    headers: { ...(email.replyTo ? {} : AUTOMATIC), ...unsubscribe },
   }
 }
 

@@ -7,8 +7,11 @@ type ProviderName = 'sandbox' | 'stripe'
 export interface CheckoutUpdate {
   /** The provider that sent the update: it applies to orders made with this provider only. */
   provider: ProviderName
-  /** `refund_failed`: money that was on its way back, or said to be back, is here again. */
-  status: CheckoutStatus | 'refund_failed'
+  /**
+   * `refund_failed`: money that was on its way back, or said to be back, is here again. `disputed`: the buyer's bank asks
+   * for the money, or has taken it; the provider decides.
+   */
+  status: CheckoutStatus | 'refund_failed' | 'disputed' | 'dispute_won' | 'dispute_lost'
   /** Our id of the payment, as we gave it with the order. */
   paymentId: string
   /** Null where the provider names only the payment intent, as with a refund. */

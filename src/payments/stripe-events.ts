@@ -36,8 +36,34 @@ async function toUpdate(event: Stripe.Event, lookup: Lookup): Promise<CheckoutUp
       return toFailedRefund(event.data.object, lookup)
     case 'charge.refund.updated':
       return isFailed(event.data.object) ? toFailedRefund(event.data.object, lookup) : null
+    case 'charge.dispute.created':
+      return toDisputeUpdate(event.data.object, 'disputed', lookup)
+    case 'charge.dispute.closed':
+      return toDisputeUpdate(event.data.object, closedAs(event.data.object), lookup)
     default:
       return null
+  }
+}
+
+/** What ends without a loss is won, an inquiry that never became a dispute too. */
+const closedAs = ({ status }: Stripe.Dispute) => (status === 'lost' ? 'dispute_lost' : 'dispute_won')
+
+/** A dispute has no metadata of ours: those of its payment intent name the payment. */
+async function toDisputeUpdate(
+  dispute: Stripe.Dispute,
+  status: 'disputed' | 'dispute_won' | 'dispute_lost',
+  lookup: Lookup,
+): Promise<CheckoutUpdate | null> {
+  const { payment_id: paymentId } = await readIntent(dispute, lookup)
+  if (!paymentId) return null
+  return {
+    provider: 'stripe',
+    status,
+    paymentId,
+    sessionId: null,
+    providerPaymentId: idOf(dispute.payment_intent),
+    amount: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
   }
 }
 

@@ -57,6 +57,7 @@ import { answerError } from '#server/error-answer.ts'
 import { createHealth } from '#server/health.ts'
 import { bearerToken } from '#server/middleware/bearer-token.ts'
 import { clientAddress } from '#server/middleware/client-address.ts'
+import { errorPage } from '#server/middleware/error-page.ts'
 import { bodySize, freeSpace, writeLimits } from '#server/middleware/limits.ts'
 import { originCheck } from '#server/middleware/origin-check.ts'
 import { requestLanguage } from '#server/middleware/request-language.ts'
@@ -66,6 +67,7 @@ import { securityHeaders } from '#server/middleware/security-headers.ts'
 import type { StaticFiles } from '#server/static-files.ts'
 import { readStaticRequest } from '#server/static-listener.ts'
 import { createWellKnown } from '#server/well-known.ts'
+import { CONFIRMATION_PATH, UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const API_INFO = {
   openapi: '3.1.0',
@@ -84,9 +86,11 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   if (LANGUAGES.length > 1) app.use(requestLanguage)
   app.use(requestLog(deps))
   app.use(securityHeaders)
+  app.use(errorPage)
   app.use(clientAddress)
   app.use('/api/*', originCheck, bearerToken, requireSessionCookie, bodySize, freeSpace, writeLimits)
-  app.use('/sandbox/*', originCheck, bodySize, freeSpace, writeLimits)
+  for (const page of ['/sandbox/*', UNSUBSCRIBE_PATH, CONFIRMATION_PATH])
+    app.use(page, originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
 
   app.route('/', createHealth(deps))
@@ -119,6 +123,12 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   app.route('/', createWellKnown(deps))
   if (hasDevMail(deps)) app.route('/', createDevMail(deps))
 
+  answerNotFound(app, site)
+  return app
+}
+
+/** The pages of an address that nothing else answers. */
+function answerNotFound(app: ReturnType<typeof createApi>, site: StaticFiles): void {
   app.notFound(async (c) => {
     const url = new URL(c.req.url)
     const found = await site.notFound(readStaticRequest(url.pathname + url.search, c.req.header()))
@@ -126,7 +136,6 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
       ? c.newResponse(found.body ?? '', found.status, { ...found.headers })
       : c.text('Not found', 404)
   })
-  return app
 }
 
 /** The case, and what applicant and consultancy share in it. */

@@ -116,10 +116,11 @@ export const PUBLIC_PATHS = [
 ] as const
 
 /**
- * Unsubscribes from the mails of one topic without a sign-in: the page, and the one-click request of mail programs (RFC
- * 8058).
+ * Pages that the server makes for links in mails, and that work without a script. Opening them changes nothing: the button
+ * of the page sends a POST, for which the token in it is the right. The first one is also called by mail programs (RFC 8058).
  */
-export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe'
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+export const CONFIRMATION_PATH = '/verify-email'
 
 /** Sign-in steps that only a mail or another page leads to: prerendered, and excluded from search engines. */
 export const SIGN_IN_STEP_PATHS = [

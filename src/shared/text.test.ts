@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanLine, cleanText } from './text.ts'
+import { cleanLine, cleanText, fold } from './text.ts'
 
 describe('A name as a person types it', () => {
   test.each([
@@ -133,5 +133,11 @@ describe('A text', () => {
   test('that is long is cleaned at once', () => {
     for (const part of ['\u200c', 'ا\u200c', '\u200d\ud800', 'e\u0301', ' \u200b', '\u2800'])
       expect(cleanText(part.repeat(32_000)).length).toBeLessThanOrEqual(64_000)
+  })
+})
+
+describe('What is searched in the browser', () => {
+  test('has small letters without accents and one apostrophe, in as many characters', () => {
+    expect(fold('Łódź Oʻktam O’Hara D´Costa O‘rin')).toBe("lodz o'ktam o'hara d'costa o'rin")
   })
 })

@@ -52,12 +52,16 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
-/** Lower case without diacritics, with the same number of characters: "Łódź" becomes "lodz". */
+/** Apostrophes of keyboards: 'ʹʻʼʽˈ‘’‛′, the acute and the grave accent. */
+const APOSTROPHES = /[`\u00b4\u02b9-\u02bd\u02c8\u2018\u2019\u201b\u2032]/
+
+/** Lower case without diacritics, with one apostrophe and the same number of characters: "Łódź" becomes "lodz". */
 export function fold(text: string): string {
   return Array.from(text, (letter) => foldLetter(letter)).join('')
 }
 
 function foldLetter(letter: string): string {
+  if (APOSTROPHES.test(letter)) return "'"
   const small = letter.toLowerCase().replace('ł', 'l')
   const letters = small.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return letters.length === letter.length ? letters : letter

@@ -199,11 +199,7 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
     await signIn({ ...account, password: 'wrong password' })
     await notice(page, 'Login failed').waitFor()
     expect(await offer.count()).toBe(0)
-    for (const path of [
-      '/api/auth/verify-email?token=x&callbackURL=/',
-      '/auth/callback?error=TOKEN_EXPIRED',
-      '/auth/callback',
-    ]) {
+    for (const path of ['/verify-email?token=x', '/auth/callback?error=TOKEN_EXPIRED', '/auth/callback']) {
       await page.goto(path)
       await expectScreen(page, '/login', 'Sign In')
       await notice(page, 'Authentication error').waitFor()

@@ -10,8 +10,8 @@ const app = await startTestApp({ env: { REQUIRE_EMAIL_CONFIRMATION: 'true' } })
 const { newPage } = await launchBrowser()
 const NEW = 'Rzeka-w-lesie-3'
 
-async function open(path: string, { width = 1280 } = {}) {
-  const tab = await newPage({ url: app.url, viewport: { width, height: 800 } })
+async function open(path: string, { width = 1280, javaScriptEnabled = true } = {}) {
+  const tab = await newPage({ url: app.url, viewport: { width, height: 800 }, javaScriptEnabled })
   const { page } = tab
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -111,9 +111,15 @@ describe('AUTH-10 a forgotten password', () => {
 describe('AUTH-5 confirming the address', () => {
   it('the link of the letter says so and leads to the sign-in; the same link again, or none, claims nothing', async () => {
     const account = await register(app)
-    const { page, signIn, openLetter, expectNoFaults, close } = await open('/login')
+    const { page, button, signIn, openLetter, expectNoFaults, close } = await open('/login')
     const mail = await openLetter('Confirm your email address')
     await page.goto(pathOf(mail))
+    await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
+    await page.getByText(account.email).waitFor()
+    await expectNoAxeViolations(page)
+    const [row] = await app.sql('select email_verified from "user" where email = $1', [account.email])
+    expect(row).toEqual({ email_verified: false })
+    await button('Confirm this address').press('Enter')
     await expectScreen(page, '/login', 'Sign In')
     await notice(page, 'Email confirmed').waitFor()
     await notice(page, 'Your email has been confirmed. Please log in to continue.').waitFor()
@@ -153,7 +159,30 @@ describe('AUTH-5 confirming the address', () => {
     await page.getByText('If this address still needs to be confirmed, a new link is on its way.').waitFor()
     await expectNoAxeViolations(page)
     await page.goto(pathOf(await openLetter('Confirm your email address')))
+    await button('Confirm this address').click()
     await notice(page, 'Email confirmed').waitFor()
+    await close()
+  })
+
+  it('the button works without scripts, on a narrow phone too', async () => {
+    const { email } = await register(app)
+    const { page, button, openLetter, close } = await open('/login', { width: 360, javaScriptEnabled: false })
+    await page.goto(pathOf(await openLetter('Confirm your email address')))
+    await page.getByText(email).waitFor()
+    await button('Confirm this address').click()
+    await page.getByRole('link', { name: 'Continue to sign in' }).waitFor()
+    const [row] = await app.sql('select email_verified from "user" where email = $1', [email])
+    expect(row).toEqual({ email_verified: true })
+    await close()
+  })
+
+  it('the address of a call, opened by somebody who is signed out, is a page', async () => {
+    const { page, link, expectNoFaults, close } = await open('/api/payments/none/receipt')
+    await page.getByRole('heading', { name: 'This needs a sign-in' }).waitFor()
+    await expectNoAxeViolations(page)
+    await link('Sign in').click()
+    await expectScreen(page, '/login', 'Sign In')
+    expectNoFaults({ ignore: /401/ })
     await close()
   })
 

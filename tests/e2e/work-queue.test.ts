@@ -167,6 +167,20 @@ describe('Single keys', () => {
 })
 
 describe('What is shown', () => {
+  it.each([
+    ['Sevara Oʻktamova', "o'ktamova"],
+    ['Ғалым Қасымов', 'kasymov'],
+  ])('%s is found by what the keyboard of the desk has: %s', async (name, typed) => {
+    const { number } = await createApplicant(app, { name })
+    const { page, expectNoFaults, close } = await open(marta)
+    await page.getByRole('searchbox', { name: 'Name, case number, passport' }).fill(typed)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => numbersOf(page)).toEqual([number])
+    await page.getByRole('link', { name }).first().waitFor()
+    expectNoFaults()
+    await close()
+  })
+
   it('stands in the address, survives a reload and the way back', async () => {
     const [first = '', second = ''] = await createCases('Filtered', [5, 20])
     await jan.json('/api/staff/assignments', {

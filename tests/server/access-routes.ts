@@ -50,7 +50,7 @@ export const WITHOUT_OWNER = [
   'GET /api/staff-calendar/{file}',
 ]
 /** Answered without a session; a signed link is the right to call them. */
-export const WITHOUT_SESSION = [...WITHOUT_OWNER, 'GET /api/mail/unsubscribe', 'POST /api/mail/unsubscribe']
+export const WITHOUT_SESSION = [...WITHOUT_OWNER, 'GET /unsubscribe', 'POST /unsubscribe']
 
 /** Answered to staff only: no applicant owns anything there. */
 export const isOfStaff = ({ path }: Route) => path.startsWith('/api/staff/')
@@ -137,8 +137,8 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/appointments/{id}': () => ({ json: { status: 'canceled' } }),
   'PATCH /api/notifications/{id}': () => ({ json: { read: true } }),
   'PUT /api/notification-settings': () => ({ json: { topic: 'application', mail: true } }),
-  'GET /api/mail/unsubscribe': unsubscription,
-  'POST /api/mail/unsubscribe': unsubscription,
+  'GET /unsubscribe': unsubscription,
+  'POST /unsubscribe': unsubscription,
   'POST /api/consultations': () => ({ json: REQUEST }),
   'GET /api/consultations/slots': () => ({ query: { date: firstDay, minutes: '30' } }),
   'GET /api/consultations/next': () => ({ query: { minutes: '30' } }),
@@ -147,8 +147,8 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/consultations/{id}/booking': () => ({ json: { date: firstDay, time: '09:00', minutes: 30 } }),
 }
 
-function unsubscription({ user, unsubscribe }: Things): Sample {
-  return { query: { user, topic: 'application', key: unsubscribe } }
+function unsubscription({ unsubscribe }: Things): Sample {
+  return { query: { key: unsubscribe } }
 }
 
 /** The thing that {id} of a route names. */

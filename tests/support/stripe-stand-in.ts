@@ -198,6 +198,23 @@ export function makeRefund(session: StandInSession, change: object = {}) {
   return { id: 're_1', object: 'refund', amount, currency, metadata: {}, status: 'failed', ...change }
 }
 
+/** A dispute in the shape of Stripe's API reference; it has no metadata of ours. */
+export function makeDispute(session: StandInSession, change: object = {}) {
+  const { amount_total: amount, currency, metadata } = session
+  return {
+    id: 'du_1',
+    object: 'dispute',
+    amount,
+    currency,
+    metadata: {},
+    // As Stripe's library expands it.
+    payment_intent: { id: session.payment_intent?.id, object: 'payment_intent', metadata },
+    reason: 'fraudulent',
+    status: 'needs_response',
+    ...change,
+  }
+}
+
 const { webhooks } = new Stripe(SECRET_KEY)
 
 /** The signature header of a webhook; `age` in seconds. */

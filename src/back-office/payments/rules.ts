@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import type { StaffPayment } from './schema.ts'
 
-type Facts = Pick<StaffPayment, 'status' | 'to_refund' | 'refund' | 'provider'>
+type Facts = Pick<StaffPayment, 'status' | 'to_refund' | 'refund' | 'provider' | 'dispute'>
 
 /** True while the money is still to be given back. */
 export const isOwed = ({ status, to_refund }: Pick<Facts, 'status' | 'to_refund'>): boolean =>
@@ -11,9 +11,16 @@ export const isOwed = ({ status, to_refund }: Pick<Facts, 'status' | 'to_refund'
 export const isUnderWay = ({ status, refund }: Pick<Facts, 'status' | 'refund'>): boolean =>
   refund !== null && refund.refused_at === null && status !== 'refunded'
 
-/** Only money that has come can be given back: of a paid order, or of one with another amount than ordered. */
-export const canRefund = ({ status, to_refund }: Pick<Facts, 'status' | 'to_refund'>): boolean =>
-  status === 'completed' || (status === 'failed' && to_refund)
+/**
+ * Only money that has come can be given back: of a paid order, or of one with another amount than ordered. While it is
+ * disputed the buyer's bank may have it already, and would get it twice.
+ */
+export const canRefund = ({
+  status,
+  to_refund,
+  dispute,
+}: Pick<Facts, 'status' | 'to_refund' | 'dispute'>): boolean =>
+  dispute !== 'open' && (status === 'completed' || (status === 'failed' && to_refund))
 
 /** The provider gives back what it took itself, while it takes the orders. */
 export const canRefundThrough = (payment: Pick<Facts, 'provider'>, provider: PaymentProviderName): boolean =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  DISPUTES,
   MAX_REFUND_NOTE_LENGTH,
   PAID_PACKAGE_IDS,
   PAYMENT_PROVIDERS,
@@ -40,6 +41,11 @@ export const staffPaymentSchema = z.object({
   status: z.enum(PAYMENT_STATUSES),
   to_refund: z.boolean().describe('Money that is owed to the person.'),
   withdrawn_at: z.string().nullable().describe('When the person withdrew from the contract.'),
+  dispute: z
+    .enum(DISPUTES)
+    .nullable()
+    .describe("Of the buyer's bank (chargeback); a lost one has ended the package."),
+  dispute_at: z.string().nullable(),
   receipt_number: z.string().nullable(),
   provider: z.enum(PAYMENT_PROVIDERS).nullable(),
   created_at: z.string(),

@@ -10,6 +10,12 @@ export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number]
 export const PASSWORD_WARNING_HEADER = 'x-password-warning'
 
 /**
+ * Response header of POST /api/auth/sign-in/email-otp: present when the code has confirmed the address, and ended the
+ * password that was set before (docs/decisions/0053).
+ */
+export const PASSWORD_ENDED_HEADER = 'x-password-ended'
+
+/**
  * Response header of POST /api/auth/sign-up/email: present where sign-in requires a confirmed address. It is the
  * server's configuration, and tells nothing about the address.
  */

@@ -7,6 +7,7 @@ import {
   initialsOf,
   isRefreshDue,
   ratePassword,
+  readLinkToken,
   readWeaknesses,
 } from './rules.ts'
 
@@ -101,4 +102,19 @@ it.each([
   ['квітка-на-вікні', 'strong'],
 ])('AUTH-7 "%s" is %s', (password, strength) => {
   expect(ratePassword(password)).toBe(strength)
+})
+
+describe('The token of a link', () => {
+  const token = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL-_012'
+  it.each([
+    [`?token=${token}`, token],
+    [`?token=${token}.`, token],
+    [`?token=${token}&amp;x=1`, token],
+    [`?token=3D${token}`, token],
+    ['?token=made-up', 'made-up'],
+    ['?token=', ''],
+    ['', null],
+  ])('of %s is what was sent', (query, read) => {
+    expect(readLinkToken(query)).toBe(read)
+  })
 })

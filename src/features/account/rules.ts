@@ -107,6 +107,18 @@ export function readSessionAnswer(answer: unknown): AuthSession | null | undefin
   return { user: { id, email, full_name, role }, expires_at: Math.floor(expires / 1000) }
 }
 
+/** 32 bytes in base64url, as the tokens of our links are made. */
+const LINK_TOKEN_LENGTH = 43
+
+/**
+ * The token of a link's query, without what a mail program has left before it ("=3D") or behind it (a full stop, "&amp;");
+ * null without one.
+ */
+export function readLinkToken(query: string): string | null {
+  const given = new URLSearchParams(query).get('token')
+  return given === null ? null : (/^[\w-]*/.exec(given)?.[0] ?? '').slice(-LINK_TOKEN_LENGTH)
+}
+
 /** Date and wall clock time in Warsaw, for the account's notices. */
 export function describeMoment(instant: Date): string {
   const { date, time } = wallClockInWarsaw(instant)

@@ -30,3 +30,14 @@ export const newMessageSchema = z.strictObject({
   files: fileIdsSchema,
 })
 export type NewMessage = z.infer<typeof newMessageSchema>
+
+export const staffMessageSchema = newMessageSchema.extend({
+  after: z
+    .uuid()
+    .nullable()
+    .optional()
+    .describe(
+      'The newest message that the writer has seen, null for none: an answer of a colleague after it is told first.',
+    ),
+})
+export type StaffMessage = z.infer<typeof staffMessageSchema>

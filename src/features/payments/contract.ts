@@ -7,6 +7,10 @@ export const PAYMENTS_PER_PAGE = 50
 export const PAYMENT_STATUSES = ['pending', 'completed', 'canceled', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** How a dispute (chargeback) of the buyer's bank stands: lost, the buyer has the money back. */
+export const DISPUTES = ['open', 'won', 'lost'] as const
+export type Dispute = (typeof DISPUTES)[number]
+
 export const PAYMENT_PROVIDERS = ['sandbox', 'stripe'] as const
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
 

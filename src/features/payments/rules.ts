@@ -4,7 +4,7 @@ import { canChoosePackage, packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { endOfTerm } from '#shared/holidays.ts'
-import { PAID_PACKAGE_IDS, type PaymentProviderName, type PaymentStatus } from './contract.ts'
+import { type Dispute, PAID_PACKAGE_IDS, type PaymentProviderName, type PaymentStatus } from './contract.ts'
 
 /** How long a checkout can be paid. */
 export const CHECKOUT_MINUTES = 120
@@ -53,7 +53,16 @@ export interface CurrentPayment {
 /** The provider's update, in the terms of src/payments/payment-provider.ts. */
 export interface ReportedCheckout {
   provider: PaymentProviderName
-  status: 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded' | 'refund_failed'
+  status:
+    | 'open'
+    | 'processing'
+    | 'paid'
+    | 'canceled'
+    | 'failed'
+    | 'expired'
+    | 'refunded'
+    | 'refund_failed'
+    | keyof typeof DISPUTE_WORDS
   sessionId: string | null
   providerPaymentId?: string | null
   amount: number | null
@@ -109,6 +118,25 @@ function decideRefunded(payment: CurrentPayment, update: ReportedCheckout): Tran
   const wasKnown = payment.status === 'completed' || isOtherAmount(payment, update)
   return { steps: wasKnown ? ['refunded'] : ['completed', 'refunded'], mismatch: null }
 }
+
+const DISPUTE_WORDS = { disputed: 'open', dispute_won: 'won', dispute_lost: 'lost' } as const
+
+/**
+ * What the provider's word about a dispute makes of it; null for a word about something else, about other money, or one that
+ * comes after the end. A lost one takes the money, so the payment ends like a refunded one; until then nothing ends.
+ */
+export function decideDispute(
+  payment: CurrentPayment & { dispute: Dispute | null },
+  update: ReportedCheckout,
+): Dispute | null {
+  const { status, provider } = update
+  if (!isAboutDispute(status) || provider !== payment.provider || isOtherMoney(payment, update)) return null
+  const dispute = DISPUTE_WORDS[status]
+  return payment.dispute === null || (payment.dispute === 'open' && dispute !== 'open') ? dispute : null
+}
+
+export const isAboutDispute = (status: ReportedCheckout['status']): status is keyof typeof DISPUTE_WORDS =>
+  Object.hasOwn(DISPUTE_WORDS, status)
 
 interface StoredRefund {
   how: 'provider' | 'by_hand'

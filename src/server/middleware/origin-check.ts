@@ -2,12 +2,12 @@ import { createMiddleware } from 'hono/factory'
 import { isLoopback } from '#config/env.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { AppEnv } from '#http/api.ts'
-import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
+import { CONFIRMATION_PATH, UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Paths that use no cookies: a token in the URL authorises the request. */
-const COOKIELESS_PATHS: readonly string[] = [UNSUBSCRIBE_PATH]
+/** Paths that read no cookies: a token in the request authorises it. */
+const COOKIELESS_PATHS: readonly string[] = [UNSUBSCRIBE_PATH, CONFIRMATION_PATH]
 
 /**
  * Rejects requests from other sites that change something (CSRF). A browser sends Origin or Sec-Fetch-Site with them; a

@@ -6,7 +6,6 @@ import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { requireSession } from '#http/require-session.ts'
-import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const PUBLIC_CALLS = [
   STRIPE_WEBHOOK_PATH,
@@ -16,7 +15,6 @@ const PUBLIC_CALLS = [
   LANGUAGE_PATH,
   '/api/openapi.json',
   '/api/docs',
-  UNSUBSCRIBE_PATH,
   INVITATION_CHECK_PATH,
   INVITATION_ACCEPT_PATH,
   CALENDAR_FEEDS,

@@ -47,6 +47,8 @@ const SHOWN = [
   'status',
   'to_refund',
   'withdrawn_at',
+  'dispute',
+  'dispute_at',
   'receipt_number',
   'provider',
   'created_at',
@@ -159,6 +161,8 @@ async function requestRefund(
     if (seen.refund?.how === how) return
     throw new AppError('conflict', { message: m.back_office_payments_other_way() })
   }
+  if (payment.dispute === 'open')
+    throw new AppError('conflict', { message: m.back_office_payments_dispute_no_refund() })
   if (!canRefund(payment)) throw new AppError('conflict', { message: m.back_office_payments_not_paid() })
   if (how === 'provider' && !canRefundThrough(payment, deps.payments.name))
     throw new AppError('conflict', { message: m.back_office_payments_provider_cannot() })

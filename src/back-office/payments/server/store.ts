@@ -11,6 +11,8 @@ import type { StaffPayment, StaffPayments } from '../schema.ts'
 /** The day on which a payment stands in the books: when it was paid, else when it was ordered. */
 const MOMENT = sql`coalesce(p.completed_at, p.created_at)`
 const IS_OWED = sql`(p.to_refund and p.status <> 'refunded')`
+/** Somebody of the team has to do something about it. */
+const WAITS = sql`(${IS_OWED} or p.dispute is not distinct from 'open')`
 
 const zone = sql.raw(`'${TIME_ZONE}'`)
 const inMonth = (month: string) => sql`(${MOMENT} >= ${warsawMidnight(`${month}-01`)}
@@ -22,7 +24,8 @@ const LEFT_ON = sql`coalesce(case when r.how = 'by_hand' then r.transferred_on e
 const isShown = (provider: PaymentProviderName) =>
   provider === 'sandbox' ? sql`true` : sql`p.provider is distinct from 'sandbox'`
 
-const FIELDS = sql`p.id, p.package_type, p.amount, p.currency, p.status, p.to_refund, p.receipt_number, p.provider,
+const FIELDS = sql`p.id, p.package_type, p.amount, p.currency, p.status, p.to_refund, p.receipt_number, p.provider, p.dispute,
+  ${isoInstant('p.dispute_at')} as dispute_at,
   ${isoInstant('p.withdrawn_at')} as withdrawn_at, ${isoInstant('p.created_at')} as created_at, ${isoInstant('p.completed_at')} as completed_at,
   ${isoInstant('p.updated_at')} as updated_at, p.case_id`
 
@@ -53,19 +56,19 @@ interface PageQuery {
   provider: PaymentProviderName
 }
 
-/** What is owed first, then the newest; at most STAFF_PAYMENTS_PER_PAGE. What is owed stands in every month. */
+/** What is owed or disputed first, then the newest; at most STAFF_PAYMENTS_PER_PAGE. That stands in every month. */
 export async function listPayments(tx: Tx, query: PageQuery): Promise<FoundPayment[]> {
   const { month, view, search, before, provider } = query
-  const key = sql`(${IS_OWED}, ${MOMENT}, p.id)`
+  const key = sql`(${WAITS}, ${MOMENT}, p.id)`
   const older = before
-    ? sql`and ${key} < (select ${IS_OWED}, ${MOMENT}, p.id from payments p where p.id = ${before})`
+    ? sql`and ${key} < (select ${WAITS}, ${MOMENT}, p.id from payments p where p.id = ${before})`
     : sql``
-  const when = search ? sql`true` : sql`(${inMonth(month)} or ${IS_OWED})`
+  const when = search ? sql`true` : sql`(${inMonth(month)} or ${WAITS})`
   const page = sql`
-    select ${FIELDS}, ${IS_OWED} as is_owed, ${MOMENT} as moment from payments p
+    select ${FIELDS}, ${WAITS} as waits, ${MOMENT} as moment from payments p
     where ${isShown(provider)} and ${when} ${isOf(view)} ${matches(search)} ${older}
-    order by ${IS_OWED} desc, ${MOMENT} desc, p.id desc limit ${STAFF_PAYMENTS_PER_PAGE}`
-  const order = sql`order by p.is_owed desc, p.moment desc, p.id desc`
+    order by ${WAITS} desc, ${MOMENT} desc, p.id desc limit ${STAFF_PAYMENTS_PER_PAGE}`
+  const order = sql`order by p.waits desc, p.moment desc, p.id desc`
   return rows<FoundPayment>(await tx.execute(describe(page, provider, order)))
 }
 

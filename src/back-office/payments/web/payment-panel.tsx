@@ -48,6 +48,7 @@ export function PaymentPanel({ payment, provider }: PaymentPanelProps) {
         </p>
       </div>
       <Facts payment={payment} />
+      <DisputeState payment={payment} />
       <RefundState payment={payment} isAdmin={isAdmin} />
       {mayRefund ? <RefundForm payment={payment} provider={provider} /> : null}
       {!isAdmin && isOwed(payment) ? (
@@ -86,6 +87,35 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
+
+/** What the buyer's bank has done, and what it means here. */
+function DisputeState({ payment: { dispute, dispute_at } }: { payment: StaffPayment }) {
+  if (dispute === null || dispute_at === null) return null
+  const { tone, title, text } = DISPUTE_WORDS[dispute]
+  return (
+    <Callout tone={tone} title={title()}>
+      {text({ moment: formatMoment(new Date(dispute_at), readClock()) })}
+    </Callout>
+  )
+}
+
+const DISPUTE_WORDS = {
+  open: {
+    tone: 'crimson',
+    title: m.back_office_payments_dispute_open,
+    text: m.back_office_payments_dispute_open_text,
+  },
+  won: {
+    tone: 'amber',
+    title: m.back_office_payments_dispute_won,
+    text: m.back_office_payments_dispute_won_text,
+  },
+  lost: {
+    tone: 'crimson',
+    title: m.back_office_payments_dispute_lost,
+    text: m.back_office_payments_dispute_lost_text,
+  },
+} as const
 
 /** What was asked for at the desk, and what came of it. */
 function RefundState({ payment, isAdmin }: { payment: StaffPayment; isAdmin: boolean }) {

@@ -112,6 +112,8 @@ function Person({ payment }: { payment: StaffPayment }) {
 }
 
 function State({ payment }: { payment: StaffPayment }) {
+  if (payment.dispute === 'open') return <Badge tone="failed">{m.back_office_payments_dispute_open()}</Badge>
+  if (payment.dispute === 'lost') return <Badge tone="failed">{m.back_office_payments_dispute_lost()}</Badge>
   if (isUnderWay(payment)) return <Badge tone="waiting">{m.back_office_payments_under_way()}</Badge>
   if (isOwed(payment))
     return (

@@ -30,7 +30,7 @@ const listRoute = createRoute({
   method: 'get',
   path: PEOPLE_PATH,
   summary: 'People of the public, newest first',
-  description: `At most ${PEOPLE_PER_PAGE}; older ones with \`before\`, the id of the last one seen. \`q\` is a part of a name or an address.`,
+  description: `At most ${PEOPLE_PER_PAGE}; older ones with \`before\`, the id of the last one seen. \`q\` is the beginnings of words of a name or an address, in any spelling, or of anything by which the queue finds the person's case.`,
   tags,
   request: {
     query: z.strictObject({

@@ -1,4 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
+import { readWords } from '#back-office/desk/server/store.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
 import { requireMayManageTeam } from '#back-office/staff/server/policy.ts'
 import type { Deps } from '#config/deps.ts'
@@ -19,13 +20,14 @@ import { listPeople, lockPerson, type PersonRow, setBlocked } from './store.ts'
 const toIso = (instant: string) => new Date(instant).toISOString()
 const toIsoOrNull = (instant: string | null) => (instant === null ? null : toIso(instant))
 
-/** The people of the public, the newest first. Throws forbidden to who is no admin. */
+/** The people of the public, the newest first; with `q` those whom the queue would find, too. Throws forbidden to who is no admin. */
 export async function readPeople(
   { tx, actor }: StaffAct,
-  search: { q: string; before: string | undefined },
+  { q, before }: { q: string; before: string | undefined },
 ): Promise<Applicant[]> {
   requireMayManageTeam(actor)
-  const people = await withOwnerRole(tx, () => listPeople(tx, { ...search, q: cleanEmail(search.q) }))
+  const words = q === '' ? [] : await readWords(tx, cleanEmail(q))
+  const people = await withOwnerRole(tx, () => listPeople(tx, { words, before }))
   return people.map((person) => ({
     ...person,
     blocked_at: toIsoOrNull(person.blocked_at),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasWords } from '#back-office/desk/server/store.ts'
 import { PEOPLE_PER_PAGE } from '#back-office/people/contract.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
 import { rows, type Tx } from '#database/database.ts'
@@ -10,14 +11,14 @@ import { rows, type Tx } from '#database/database.ts'
 const ARE_VISIBLE = sql`not exists (select from staff s where s.user_id = u.id) and not hidden_from_staff(u.id)`
 
 interface Search {
-  /** Part of a name or an address; '' finds all. */
-  q: string
+  /** As `readWords` gives them; none finds all. */
+  words: readonly string[]
   /** Only those after this person. */
   before: string | undefined
 }
 
 /** People of the public, the newest first; at most PEOPLE_PER_PAGE. */
-export async function listPeople(tx: Tx, { q, before }: Search): Promise<Applicant[]> {
+export async function listPeople(tx: Tx, { words, before }: Search): Promise<Applicant[]> {
   const older: SQL = before
     ? sql`and (u.created_at, u.id) < (select b.created_at, b.id from "user" b where b.id = ${before})`
     : sql``
@@ -26,12 +27,19 @@ export async function listPeople(tx: Tx, { q, before }: Search): Promise<Applica
       (select e.new_email from email_changes e where e.user_id = u.id and e.expires_at > now()) as new_email,
       (select max(s.updated_at) from session s where s.user_id = u.id) as last_here_at
     from "user" u
-    where ${ARE_VISIBLE} and (u.full_name ilike ${contains(q)} or u.email ilike ${contains(q)}) ${older}
+    where ${ARE_VISIBLE} ${words.length > 0 ? sql`and ${isFoundBy(words)}` : sql``} ${older}
     order by u.created_at desc, u.id desc limit ${PEOPLE_PER_PAGE}`)
   return rows<Applicant>(found)
 }
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * Name and address of the account (the index user_search_terms, migration 0049), or what the queue finds a case by, have a
+ * word that begins with each of these.
+ */
+const isFoundBy = (words: readonly string[]) => sql`(
+  array_to_tsvector(string_to_array(normalize_for_search(u.full_name || ' ' || u.email), ' ')) @@
+    (select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(${sql.param([...words])}::text[]) word)
+  or u.id = any (array(select c.user_id from cases c where ${hasWords(words, sql`c.id`)})))`
 
 export interface PersonRow {
   id: string

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { INVITATION_PAGE_PATH } from '#back-office/staff/contract.ts'
 import type { InvitationState } from '#back-office/staff/schema.ts'
+import { readLinkToken } from '#features/account/rules.ts'
 import { callStaff } from './api.ts'
 
 export type Invitation = Omit<InvitationState, 'state'> & {
@@ -18,7 +19,7 @@ export function useInvitation() {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
   const [invitation, setInvitation] = useState(CHECKING)
-  const inAddress = new URLSearchParams(hash.slice(1)).get('token')
+  const inAddress = readLinkToken(hash.slice(1))
   const kept: unknown = (state as { token?: unknown } | null)?.token
   const token = inAddress ?? (typeof kept === 'string' ? kept : '')
 

@@ -80,6 +80,16 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
     expect(await find('%')).not.toContain(number)
   })
 
+  test.each([
+    ['Sevara Oʻktamova', "O'ktamova", 'oktam'],
+    ['Rita D´Costa', "D'Costa", 'dcosta'],
+    ['Ғалым Қасымов', 'Ghalym', 'Kasymov'],
+    ['თამარ ჯავახიშვილი', 'Javakhishvili', 'Tamar'],
+  ])('finds %s by Latin letters and any apostrophe', async (name, ...spellings) => {
+    const { number } = await createApplicant(app, { name })
+    for (const q of spellings) expect(await find(q), q).toContain(number)
+  })
+
   test('follows a changed name and address', async () => {
     const person = await createApplicant(app, { name: 'Before Change' })
     await app.sql('update "user" set full_name = $2 where id = $1', [person.id, 'Valentina Rojas'])

@@ -17,6 +17,8 @@ import { m } from '#messages/messages.js'
 interface AuthCallOptions {
   /** A path from our code, never the request's own: decoding a path twice could name another call. */
   path: string
+  /** Replaces the request's own. */
+  method?: 'GET'
   /** Replaces the request's body. */
   body?: unknown
   /** Replaces the request's query. */
@@ -112,14 +114,14 @@ function keepSessionCookie(request: Request, response: Response): Response {
 
 async function writeRequest(
   c: Context<AppEnv>,
-  { path, body, query }: AuthCallOptions,
+  { path, body, query, method: given }: AuthCallOptions,
   { env }: Deps,
 ): Promise<Request> {
+  const method = given ?? c.req.method
   const headers = new Headers(c.req.raw.headers)
   headers.set(CLIENT_ADDRESS_HEADER, c.get('clientAddress'))
   headers.delete('content-length')
   if (body !== undefined) headers.set('content-type', 'application/json')
-  const { method } = c.req
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const text = body === undefined ? (hasBody ? await c.req.text() : undefined) : JSON.stringify(body)
   const search = query ? `?${new URLSearchParams(query)}` : new URL(c.req.url).search

@@ -1,4 +1,5 @@
 import type { Deps } from '#config/deps.ts'
+import { createConfirmationRoutes } from '#features/account/confirmation/server/routes.ts'
 import { createEmailChangeRoutes } from '#features/account/email-change/server/routes.ts'
 import { createEmailCodeRoutes } from '#features/account/email-code/server/routes.ts'
 import { createIdentityRoutes } from '#features/account/identities/server/routes.ts'
@@ -31,7 +32,8 @@ export function createAccountRoutes(deps: Deps) {
   app.route('/', createPasskeyRoutes(deps, caller))
   app.route('/', createEmailCodeRoutes(deps, caller))
   app.route('/', createReauthenticationRoutes(deps))
-  app.route('/', createRecoveryRoutes(deps, caller))
+  app.route('/', createRecoveryRoutes(deps))
+  app.route('/', createConfirmationRoutes(deps, caller))
   app.route('/', createPasswordRoutes(deps, caller))
   app.route('/', createSessionRoutes(deps, caller))
   app.route('/', createTokenRoutes(deps, caller))

@@ -15,7 +15,8 @@ describe('AUTH-6 a refused sign-in', () => {
   it('says to check the credentials, and marks the password', () => {
     expect(explainSignInFailure(refusal({ status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' }))).toEqual({
       text: 'Please check your credentials and try again.',
-      atPassword: 'Check the password and type it again.',
+      atPassword:
+        'Check the password and type it again. If it still does not work, set a new one: choose Forgot your password?',
     })
   })
 

@@ -12,12 +12,13 @@ import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import type { AttachedFile } from '../files/schema.ts'
 import { attach } from '../files/server/service.ts'
-import type { Message, NewMessage } from '../schema.ts'
+import type { Message, NewMessage, StaffMessage } from '../schema.ts'
 import { messageNotice } from './mail.ts'
 import {
   findSentMessage,
   insertMessage,
   listMessageRows,
+  listNewerOfColleagues,
   type MessageRow,
   markAnswered,
   markRead,
@@ -95,12 +96,12 @@ export async function listCaseMessages(
 /**
  * Writes to the applicant, who gets a notice at once, and a mail when it stays unread. It settles what the applicant has
  * written before. Sent again under its id, it is answered as it is stored. Throws conflict when the case has ended and for
- * an id that is taken.
+ * an id that is taken, and changed_meanwhile, with what they wrote, when a colleague has answered after the message `after`.
  */
 export async function writeToApplicant(
   deps: Deps,
   act: Act<StaffActor>,
-  { caseRow, id, text, files: ids }: NewMessage & { caseRow: CaseRow },
+  { caseRow, id, text, files: ids, after }: StaffMessage & { caseRow: CaseRow },
 ): Promise<Message> {
   const { tx, actor } = act
   requireAllowed(!isEnded(caseRow.stage))
@@ -109,11 +110,25 @@ export async function writeToApplicant(
   const message = { id, caseId, userId, author, text }
   const row = await insertMessage(tx, message)
   if (!row) return presentMessage(requireSame(await findSentMessage(tx, message), ids))
+  if (after !== undefined) await requireNoOtherAnswer(tx, { caseId, authorId: actor.userId, after })
   const files = await attach({ tx, ids, caseId, purpose: 'messages', userId: actor.userId, to: row.id })
   await markAnswered(tx, caseId)
   await notify(deps, tx, messageNotice({ userId, messageId: row.id }))
   recordStaffAct(act, { act: 'case.message_sent', subject: { kind: 'message', id: row.id }, caseId })
   return presentMessage({ ...row, files })
+}
+
+/** The case is locked, so of two answers at once the second one finds the first. */
+async function requireNoOtherAnswer(
+  tx: Act<StaffActor>['tx'],
+  seen: { caseId: string; authorId: string; after: string | null },
+): Promise<void> {
+  const newer = await listNewerOfColleagues(tx, seen)
+  if (newer.length === 0) return
+  throw new AppError('changed_meanwhile', {
+    message: m.messages_answered_meanwhile(),
+    detail: { current: newer.map(presentMessage) },
+  })
 }
 
 /**

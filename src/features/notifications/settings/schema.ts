@@ -19,7 +19,5 @@ export const settingChangeSchema = z.strictObject({
 })
 export type SettingChange = z.infer<typeof settingChangeSchema>
 
-/** The query of an unsubscribe link; `key` is its signature. */
-export const unsubscriptionSchema = z.object({ user: z.string(), topic: z.string(), key: z.string() })
-
-export type Unsubscription = z.infer<typeof unsubscriptionSchema>
+/** The query of an unsubscribe link: person, topic and signature in one. */
+export const unsubscriptionSchema = z.object({ key: z.string().default('') })

@@ -29,6 +29,8 @@ export const PAYMENTS_EXPORT: ExportFile = {
         receipt_number: 'given',
         to_refund: 'given',
         withdrawn_at: 'given',
+        dispute: 'given',
+        dispute_at: 'given',
         created_at: 'given',
         updated_at: 'given',
       },

@@ -188,7 +188,7 @@ describe('PACK-4 the practice checkout', () => {
       [`%${person.email}%`, person.email],
     )
     expect(mails.map(({ recipient }) => recipient)).toEqual(['desk@example.com', person.email])
-    expect(mails[1]?.text).toContain(`/api/payments/${payment?.id}/receipt`)
+    expect(mails[1]?.text).toContain('/your-package')
     expect(mails[1]?.text).toContain('no money moved')
     expect(await (await person.fetch(path)).text()).toContain('Already paid')
     expect(await (await decide(person, path, 'fail')).text()).toContain('Already paid')

@@ -14,7 +14,7 @@ import {
 import { instant } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
-import type { PaymentStatus } from '#features/payments/contract.ts'
+import type { Dispute, PaymentStatus } from '#features/payments/contract.ts'
 import { user } from '#session/session-table.ts'
 
 /** An applicant reads her own payments and writes none: only the provider's update changes them. */
@@ -48,6 +48,9 @@ export const payments = pgTable(
     to_refund: boolean().notNull().default(false),
     /** When the buyer withdrew from the contract; its money is then to be refunded. */
     withdrawn_at: instant(),
+    /** What became of a dispute (chargeback) of the buyer's bank, and since when; null without one. */
+    dispute: text().$type<Dispute>(),
+    dispute_at: instant(),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },
@@ -64,6 +67,8 @@ export const payments = pgTable(
     check('payments_package_type', sql`package_type in ('basic', 'standard', 'premium')`),
     check('payments_status', sql`status in ('pending', 'completed', 'canceled', 'failed', 'refunded')`),
     check('payments_amount', sql`amount > 0`),
+    check('payments_dispute', sql`dispute in ('open', 'won', 'lost')`),
+    check('payments_dispute_at', sql`(dispute is null) = (dispute_at is null)`),
     pgPolicy('own_payments', {
       for: 'select',
       to: 'app_user',
@@ -76,6 +81,7 @@ export const payments = pgTable(
       using: sql`case_id is null or exists (select from cases c where c.id = case_id)`,
     }),
     index('payments_by_moment').on(sql`coalesce(completed_at, created_at)`, t.id),
+    index('payments_disputed').on(t.id).where(sql`dispute = 'open'`),
     index('payments_to_refund').on(t.id).where(sql`to_refund and status <> 'refunded'`),
   ],
 ).enableRLS()

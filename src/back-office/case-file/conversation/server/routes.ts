@@ -6,7 +6,7 @@ import {
 } from '#back-office/case-file/contract.ts'
 import { numberParams, pageQuery } from '#back-office/case-file/server/routes.ts'
 import type { Deps } from '#config/deps.ts'
-import { messageSchema, newMessageSchema } from '#features/messages/schema.ts'
+import { messageSchema, staffMessageSchema } from '#features/messages/schema.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
@@ -30,11 +30,11 @@ const writeRoute = createRoute({
   path: CASE_MESSAGES_PATH,
   summary: 'Write to the applicant',
   description:
-    'A notice at once; a mail when it stays unread. It answers what the applicant has written before.',
+    'A notice at once; a mail when it stays unread. It answers what the applicant has written before. With `after`: 409 `changed_meanwhile`, and what it was as `current`, when a colleague has written since.',
   tags,
   request: {
     params: numberParams,
-    body: { required: true, content: { 'application/json': { schema: newMessageSchema } } },
+    body: { required: true, content: { 'application/json': { schema: staffMessageSchema } } },
   },
   responses: {
     201: { description: 'The message', content: { 'application/json': { schema: messageSchema } } },

@@ -1,6 +1,6 @@
 import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
-import type { Message, NewMessage } from '#features/messages/schema.ts'
+import type { Message, StaffMessage } from '#features/messages/schema.ts'
 import {
   listCaseMessages,
   markReadByStaff,
@@ -17,11 +17,14 @@ export async function readConversation(
   return listCaseMessages(act, { caseId: await requireCaseId(act, number), before })
 }
 
-/** Writes to the applicant of a case. Throws not_found, and conflict when the case has ended. */
+/**
+ * Writes to the applicant of a case. Throws not_found, conflict when the case has ended, and changed_meanwhile when a
+ * colleague was faster.
+ */
 export async function answer(
   deps: Deps,
   act: Act<StaffActor>,
-  { number, ...message }: NewMessage & { number: string },
+  { number, ...message }: StaffMessage & { number: string },
 ): Promise<Message> {
   return writeToApplicant(deps, act, { caseRow: await requireCaseForWriting(act, number), ...message })
 }

@@ -76,7 +76,8 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
 }
 
 /** The answer that is being written, and the fields of the case in it. */
-function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
+function useAnswerForm({ file: { number, messages }, onSent }: AnswerFormProps) {
+  const after = messages[0]?.id ?? null
   const { mutateAsync } = useAnswer(number)
   const attached = useCaseUploads(number, 'messages')
   const { form, keptAt, restored, isSent, busy, onSubmit } = useKeptForm<{ text: string }, { text: string }>({
@@ -84,7 +85,7 @@ function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
     initial: { text: '' },
     resolver: useZodResolver(schemas, ({ newMessageSchema }) => newMessageSchema),
     attached,
-    send: (checked, { id, files }) => mutateAsync({ ...checked, id, files }),
+    send: (checked, { id, files }) => mutateAsync({ ...checked, id, files, after }),
     failedTitle: m.back_office_case_file_messages_failed,
     onSent,
   })

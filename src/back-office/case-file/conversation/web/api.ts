@@ -3,7 +3,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { callCase, useCaseChange } from '#back-office/case-file/web/api.ts'
 import { MESSAGES_PER_PAGE } from '#features/messages/contract.ts'
 import { isUnread } from '#features/messages/rules.ts'
-import type { Message, NewMessage } from '#features/messages/schema.ts'
+import type { Message, StaffMessage } from '#features/messages/schema.ts'
 import { readClock } from '#shared/clock.ts'
 
 /** No event says that the applicant has read a message. */
@@ -30,7 +30,7 @@ export const conversationQuery = ({ number, messages }: CaseFile) =>
 
 /** Writes to the applicant. */
 export const useAnswer = (number: string) =>
-  useCaseChange(number, (json: NewMessage) =>
+  useCaseChange(number, (json: StaffMessage) =>
     callCase('POST /api/staff/cases/:number/messages', { param: { number }, json }),
   )
 

@@ -56,6 +56,7 @@ const KNOWN = [
   ...['booked', 'moved', 'canceled'].flatMap((what) => [`appointment_${what}`, `consultation_${what}`]),
   'consultation_requested',
   'payment_to_refund',
+  ...['payment_disputed', 'payment_dispute_won', 'payment_dispute_lost'],
   'contact_message_moved_away',
   ...PAYMENT_STATUSES.map((status) => `payment_${status}`),
 ]

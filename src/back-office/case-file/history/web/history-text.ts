@@ -75,6 +75,9 @@ const EVENTS: Record<string, Words> = {
   consultation_did_not_come: plain(m.back_office_case_file_history_consultation_did_not_come),
   consultation_scheduled_again: plain(m.back_office_case_file_history_consultation_scheduled_again),
   consultation_assigned: plain(m.back_office_case_file_history_consultation_assigned),
+  payment_disputed: plain(m.back_office_case_file_history_payment_disputed),
+  payment_dispute_won: plain(m.back_office_case_file_history_payment_dispute_won),
+  payment_dispute_lost: plain(m.back_office_case_file_history_payment_dispute_lost),
   payment_to_refund: plain(m.back_office_case_file_history_payment_to_refund),
   ...Object.fromEntries(PAYMENT_STATUSES.map((status) => [`payment_${status}`, describePayment(status)])),
 }

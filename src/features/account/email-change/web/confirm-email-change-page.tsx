@@ -4,6 +4,7 @@ import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { isTemporary } from '#client/api-error.ts'
 import { EMAIL_CHANGE_PATH } from '#features/account/email-change/contract.ts'
 import { PrivatePage } from '#features/account/recovery/web/private-page.tsx'
+import { readLinkToken } from '#features/account/rules.ts'
 import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { callAuth } from '#features/account/web/api.ts'
 import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
@@ -66,7 +67,7 @@ const WORDS: Record<State, { title(): string; lead(inputs: { email: string }): s
 function useToken(): string {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const inAddress = new URLSearchParams(search).get('token')
+  const inAddress = readLinkToken(search)
   const kept: unknown = (state as { token?: unknown } | null)?.token
   useEffect(() => {
     if (inAddress !== null) void navigate(EMAIL_CHANGE_PATH, { replace: true, state: { token: inAddress } })

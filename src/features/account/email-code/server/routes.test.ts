@@ -104,6 +104,29 @@ describe('AUTH-10 A code by mail', () => {
     expect(browser.has('session_token')).toBe(true)
   })
 
+  test('confirms an address, ends the password from before, and says so; nothing else tells of it', async () => {
+    const { id, email } = await createAccount()
+    await app.sql('update "user" set email_verified = false where id = $1', [id])
+    const withPassword = (password: string) => openAuthBrowser(app).post('sign-in/email', { email, password })
+    const wrong = await withPassword('not the password')
+    const first = await signIn(email, await lastCode(email))
+    expect([first.status, first.headers.get('x-password-ended')]).toEqual([200, '1'])
+    const told = await app.sql(
+      `select topic, link from notifications where user_id = $1 and message_key = 'account_password_ended'`,
+      [id],
+    )
+    expect(told).toEqual([{ topic: 'security', link: '/forgot-password' }])
+    const subject = 'Your old password no longer works'
+    expect(
+      await app.sql('select text from email_outbox where recipient = $1 and subject = $2', [email, subject]),
+    ).toEqual([{ text: expect.stringContaining('/forgot-password') }])
+    // The same answer as to any wrong password: a stranger learns nothing.
+    const old = await withPassword(PASSWORD)
+    expect([old.status, old.body]).toEqual([wrong.status, wrong.body])
+    const second = await signIn(email, await lastCode(email))
+    expect([second.status, second.headers.get('x-password-ended')]).toEqual([200, null])
+  })
+
   test('confirms an address', async () => {
     const { id, email } = await createAccount()
     await app.sql('update "user" set email_verified = false where id = $1', [id])

@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '#config/deps.ts'
+import { PASSWORD_ENDED_HEADER } from '#features/account/contract.ts'
 import { readRequestDevices } from '#features/account/devices/server/service.ts'
 import { CODE_PURPOSES } from '#features/account/email-code/contract.ts'
+import { passwordEndedNotice } from '#features/account/password/server/mail.ts'
+import { getPasswordHash } from '#features/account/password/server/store.ts'
 import { consumeMailLimits, takeMinimumTime } from '#features/account/recovery/server/service.ts'
 import { typedEmail } from '#features/account/schema.ts'
 import { readDigits } from '#features/account/second-factor/rules.ts'
@@ -22,6 +25,7 @@ import {
   readNewToken,
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { consumeRateLimits, endTries, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
@@ -63,12 +67,22 @@ function addSignIn(app: App, deps: Deps, { callAuth }: AuthCaller): void {
     const tries = limited
       ? await countUnlessRefused(db, addressKey, () => consumeSignInAttempt(db, { email, ...start }))
       : null
+    const { userId, passwordHash } = start
+    let isPasswordEnded = false
     // In one transaction: a code is used and its session begins, or neither.
-    const call = callAuth(c, { path: '/sign-in/email-otp', body: { email, otp }, together: async () => {} })
+    const call = callAuth(c, {
+      path: '/sign-in/email-otp',
+      body: { email, otp },
+      together: async (tx) => {
+        if (userId === null || passwordHash === null) return
+        isPasswordEnded = (await getPasswordHash(tx, userId)) === null
+        if (isPasswordEnded) await notify(deps, tx, passwordEndedNotice(userId))
+      },
+    })
     const { response } = await takeMinimumTime(call)
-    const { userId } = start
     if (!response.ok || userId === null) return refuse(c, wrongCode())
     if (limited && tries) await endTries(db, { tries, addressKey })
+    if (isPasswordEnded) response.headers.set(PASSWORD_ENDED_HEADER, '1')
     const token = readNewToken(deps, response)
     if (!token) return response
     const factors = { secondFactor: false, trustSeconds: null }

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
+import { PASSWORD_ENDED_HEADER } from '#features/account/contract.ts'
 import { pageSession } from '#features/account/session/web/page-session-store.ts'
-import { callAuth, readEntry } from '#features/account/web/api.ts'
+import { callAuth, callAuthWithHeaders, readEntry } from '#features/account/web/api.ts'
 import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
 import { useOneField } from '#features/account/web/use-one-field.ts'
 import { m } from '#messages/messages.js'
@@ -11,6 +12,7 @@ import { CodeInput } from '#ui/code-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast-store.ts'
 
 interface CodeSignInProps {
   /** What was typed as the address before. */
@@ -29,11 +31,14 @@ export function CodeSignIn({ email: typed, onEntered, onSecondStep, onStartAgain
     setEmail(address)
   }
   const enter = async (otp: string) => {
-    const { waits } = await pageSession.enter(async () =>
-      readEntry(await callAuth('POST /api/auth/sign-in/email-otp', { json: { email: email ?? '', otp } })),
-    )
-    if (waits) onSecondStep()
-    else onEntered()
+    const { waits, isPasswordEnded } = await pageSession.enter(async () => {
+      const json = { email: email ?? '', otp }
+      const { answer, headers } = await callAuthWithHeaders('POST /api/auth/sign-in/email-otp', { json })
+      return { ...readEntry(answer), isPasswordEnded: headers.has(PASSWORD_ENDED_HEADER) }
+    })
+    if (waits) return onSecondStep()
+    onEntered()
+    if (isPasswordEnded) tellOfEndedPassword()
   }
   return (
     <>
@@ -115,4 +120,11 @@ function explain(error: unknown, name: OneFieldProps['name']): string {
   const missing = name === 'email' ? m.account_email_invalid() : m.account_second_factor_code_missing()
   if (!isApiError(error)) return missing
   return error.fields[name]?.join(' ') ?? explainRecoveryFailure(error, m.account_failure_sign_in())
+}
+
+/** The bell and a mail say it, too, and lead to a new password. */
+function tellOfEndedPassword(): void {
+  const title = m.account_recovery_reset_title()
+  const text = m.account_email_code_password_ended_text()
+  toast({ action: 'password.ended', tone: 'destructive', title, text, forNextScreen: true })
 }

@@ -95,7 +95,7 @@ describe('AUTH-5 where the address must be confirmed first', () => {
     await post('send-verification-email', { email })
     const [, letter] = await listMails()
     const link = new URL(/https?:\/\/\S+token=\S+/.exec(letter?.text ?? '')?.[0] ?? '')
-    await app.fetch(link.pathname + link.search)
+    await app.fetch(link.pathname, { method: 'POST', body: new URLSearchParams(link.search) })
     expect((await post('sign-in/email', { email, password }, address)).status).toBe(200)
   })
 

@@ -39,7 +39,6 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await runAtConstantTime(deps, { email, task: 'account.request-password-reset' }, async (tx, owner) => {
     const token = randomBytes(32).toString('base64url')
-    await lockPasswordHash(tx, owner.id)
     await saveResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
     const { publicUrl } = deps.env
     const mail = inLanguage(readLanguage(owner.locale), () => passwordResetMail({ owner, token, publicUrl }))

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { readLinkToken } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { isResetLinkGood } from './api.ts'
 
@@ -14,7 +15,7 @@ export function useResetLink() {
   const navigate = useNavigate()
   const { announce } = useAuth()
   const [link, setLink] = useState<ResetLink>({ state: 'checking' })
-  const inAddress = new URLSearchParams(search).get('token')
+  const inAddress = readLinkToken(search)
   const storedToken: unknown = (state as { token?: unknown } | null)?.token
   const token = inAddress ?? (typeof storedToken === 'string' ? storedToken : '')
 

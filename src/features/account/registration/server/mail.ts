@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CALLBACK_PATH } from '#features/account/recovery/contract.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
+import { CONFIRMATION_PATH } from '#shared/paths.ts'
 
 export const REGISTRATION_NOTICES = {
   account_created: noticeText(z.object({}), () => m.account_registration_notice_created()),
@@ -25,9 +25,8 @@ export function createdNotice(userId: string): Notice {
  * the address is confirmed, a stranger may have entered it to send text to the recipient.
  */
 export function confirmationMail(input: { to: string; token: string; publicUrl: URL }): Mail {
-  const link = new URL('/api/auth/verify-email', input.publicUrl)
+  const link = new URL(CONFIRMATION_PATH, input.publicUrl)
   link.searchParams.set('token', input.token)
-  link.searchParams.set('callbackURL', CALLBACK_PATH)
   return {
     to: input.to,
     subject: m.account_registration_mail_confirm_title(),

@@ -109,7 +109,19 @@ describe.each(['postgres', 'pglite'] as const)('Search on %s compares', async (d
     ['Хмельницький', 'Khmelnytskyi'],
     ['José Muñoz', 'Jose Munoz'],
     ['2026-0412', '20260412'],
-    ['O’Brien', "O'Brien", 'OBrien'],
+    ['O’Brien', "O'Brien", 'OBrien', 'O´Brien', 'O`Brien', 'O＇Brien'],
+    ['Oʻktamova Gʻaniyeva', "O'ktamova G'aniyeva", 'O‘ktamova G’aniyeva', 'Oktamova Ganiyeva'],
+    ['Ғалым Қасымов', 'Galym Kasymov', 'Ghalym Qasymov', 'ҒАЛЫМ ҚАСЫМОВ'],
+    ['Ҳамид Ҷӯраев', 'Hamid Juraev'],
+    ['Əli Məmmədov', 'Ali Mammadov', 'ƏLI MƏMMƏDOV'],
+    ['Ђорђе Његош', 'Đorđe Njegoš', 'Dorde Njegos'],
+    ['თამარ ჯავახიშვილი', 'Tamar Javakhishvili', 'ᲗᲐᲛᲐᲠ ᲯᲐᲕᲐᲮᲘᲨᲕᲘᲚᲘ'],
+    ['ძიძიგური ღონღაძე', 'Dzidziguri Ghonghadze'],
+    ['Հակոբյան Լուսինե', 'Hakobyan Lusine', 'ՀԱԿՈԲՅԱՆ ԼՈՒՍԻՆԵ'],
+    ['Ոսկանյան Եղիազար', 'Voskanyan Yeghiazar'],
+    ['Γεώργιος Χατζής', 'Georgios Chatzis'],
+    ['Ｎguyễn Đức', 'Nguyen Duc'],
+    ['Anna‐Maria', 'Anna-Maria', 'Anna–Maria'],
   ])('%s in every spelling', async (first, ...others) => {
     const form = await formOf(first)
     expect(form).toBeTruthy()
@@ -119,7 +131,7 @@ describe.each(['postgres', 'pglite'] as const)('Search on %s compares', async (d
   test('No letters, other scripts and signs without an error', async () => {
     expect(await formOf('')).toBe('')
     expect(await formOf('%_\\ "(@)')).toBe('%')
-    expect(await formOf('თამარ')).toBe('თამარ')
+    expect(await formOf('محمد')).toBe('محمد')
     expect(await formOf('tamar@example.com')).toBe('tamar eksample com')
   })
 })

@@ -14,11 +14,11 @@ import { STANDALONE_POLICY } from '#http/standalone-page.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 import {
   changeNotificationSetting,
+  findUnsubscription,
   listNotificationSettings,
-  requireUnsubscription,
   unsubscribe,
 } from './service.ts'
-import { renderUnsubscribedPage, renderUnsubscribePage } from './unsubscribe-page.ts'
+import { renderInvalidLinkPage, renderUnsubscribedPage, renderUnsubscribePage } from './unsubscribe-page.ts'
 
 const tags = ['notifications']
 
@@ -61,7 +61,10 @@ const showUnsubscribeRoute = createRoute({
   summary: 'Page that asks before the mails of a topic are stopped; changes nothing',
   tags,
   request: { query: unsubscriptionSchema },
-  responses: { 200: { description: 'A page with one button', content: page }, ...errorResponses(400, 404) },
+  responses: {
+    200: { description: 'A page with one button', content: page },
+    404: { description: 'A page that leads to the settings: the link is not valid', content: page },
+  },
 })
 
 const unsubscribeRoute = createRoute({
@@ -70,10 +73,14 @@ const unsubscribeRoute = createRoute({
   summary: 'Stop the mails of a topic, without a sign-in (RFC 8058)',
   tags,
   request: { query: unsubscriptionSchema },
-  responses: { 200: { description: 'A page that confirms it', content: page }, ...errorResponses(400, 404) },
+  responses: {
+    200: { description: 'A page that confirms it', content: page },
+    404: { description: 'A page that leads to the settings: the link is not valid', content: page },
+    ...errorResponses(413, 429),
+  },
 })
 
-const PAGE_HEADERS = { 'Content-Security-Policy': STANDALONE_POLICY }
+const PAGE_HEADERS = { 'Content-Security-Policy': STANDALONE_POLICY, 'Cache-Control': 'no-store' }
 
 export function createNotificationSettingsRoutes(deps: Deps) {
   return createApi()
@@ -85,11 +92,13 @@ export function createNotificationSettingsRoutes(deps: Deps) {
       return c.json(await requireSession(c).transaction((act) => changeNotificationSetting(act, change)), 200)
     })
     .openapi(showUnsubscribeRoute, (c) => {
-      const { topic } = requireUnsubscription(deps, c.req.valid('query'))
-      return c.html(renderUnsubscribePage(nameTopic(topic)), 200, PAGE_HEADERS)
+      const found = findUnsubscription(deps, c.req.valid('query').key)
+      if (!found) return c.html(renderInvalidLinkPage(), 404, PAGE_HEADERS)
+      return c.html(renderUnsubscribePage(nameTopic(found.topic)), 200, PAGE_HEADERS)
     })
     .openapi(unsubscribeRoute, async (c) => {
-      const topic = await unsubscribe(deps, c.req.valid('query'))
+      const topic = await unsubscribe(deps, c.req.valid('query').key)
+      if (!topic) return c.html(renderInvalidLinkPage(), 404, PAGE_HEADERS)
       return c.html(renderUnsubscribedPage(nameTopic(topic)), 200, PAGE_HEADERS)
     })
 }

@@ -3,11 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '#features/notifications/contract.ts'
 import { isMailedByDefault, REQUIRED_TOPICS } from '#features/notifications/settings/rules.ts'
-import type {
-  NotificationSetting,
-  SettingChange,
-  Unsubscription,
-} from '#features/notifications/settings/schema.ts'
+import type { NotificationSetting, SettingChange } from '#features/notifications/settings/schema.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
@@ -38,24 +34,20 @@ export async function changeNotificationSetting(
   return { topic, mail, required: false }
 }
 
-/** The person and topic of an unsubscribe link. Throws not_found when its signature is not valid. */
-export function requireUnsubscription(
-  deps: Deps,
-  link: Unsubscription,
-): { userId: string; topic: NotificationTopic } {
-  const found = readUnsubscription(link, deps.env.appSecret)
-  if (!found || REQUIRED_TOPICS.includes(found.topic)) throw new AppError('not_found')
-  return found
+/** The topic of an unsubscribe link; null for a link that is not whole, not ours, or of a topic that is always mailed. */
+export function findUnsubscription(deps: Deps, key: string): UnsubscribeLink | null {
+  const found = readUnsubscription(key, deps.env.appSecret)
+  return found && !REQUIRED_TOPICS.includes(found.topic) ? found : null
 }
 
 /**
- * Switches the mails of a topic off; a repetition has no effect. Throws not_found for an invalid signature or a deleted
- * account.
+ * Switches the mails of a link's topic off; a repetition has no effect. Null for a link that is not valid, and for one of
+ * a deleted account.
  */
-export async function unsubscribe(deps: Deps, link: Unsubscription): Promise<NotificationTopic> {
-  const { userId, topic } = requireUnsubscription(deps, link)
-  if (!(await saveChoice(deps.database.db, { userId, topic, mail: false }))) throw new AppError('not_found')
-  return topic
+export async function unsubscribe(deps: Deps, key: string): Promise<NotificationTopic | null> {
+  const found = findUnsubscription(deps, key)
+  if (!found) return null
+  return (await saveChoice(deps.database.db, { ...found, mail: false })) ? found.topic : null
 }
 
 interface UnsubscribeLink {
@@ -63,25 +55,27 @@ interface UnsubscribeLink {
   topic: NotificationTopic
 }
 
-/** The unsubscribe URL of a mail's header and footer; signed, so that nobody else can unsubscribe the person. */
+/**
+ * The unsubscribe URL of a mail's header and footer; signed, so that nobody else can unsubscribe the person. Everything is
+ * in one parameter: no mail program can cut a second one off.
+ */
 export function unsubscribeUrl(link: UnsubscribeLink & { publicUrl: URL; appSecret: string }): string {
   const url = new URL(UNSUBSCRIBE_PATH, link.publicUrl)
-  url.searchParams.set('user', link.userId)
-  url.searchParams.set('topic', link.topic)
-  url.searchParams.set('key', signLink(link, link.appSecret))
+  url.searchParams.set('key', [link.userId, link.topic, signLink(link, link.appSecret)].join('.'))
   return url.href
 }
 
-/** The person and topic of a link, or null when the signature is not valid. */
-function readUnsubscription(
-  link: { user: string; topic: string; key: string },
-  appSecret: string,
-): UnsubscribeLink | null {
-  const topic = NOTIFICATION_TOPICS.find((one) => one === link.topic)
+/** What a mail program has added to the link after the key is not of it. */
+const KEY = /^([^.]+)\.([a-z_]+)\.([\w-]+)/
+
+/** The person and topic of a key, or null when the signature is not valid. */
+function readUnsubscription(key: string, appSecret: string): UnsubscribeLink | null {
+  const [, userId = '', name, signature = ''] = KEY.exec(key) ?? []
+  const topic = NOTIFICATION_TOPICS.find((one) => one === name)
   if (!topic) return null
-  const found = { userId: link.user, topic }
+  const found = { userId, topic }
   const expected = Buffer.from(signLink(found, appSecret))
-  const actual = Buffer.from(link.key)
+  const actual = Buffer.from(signature)
   return expected.length === actual.length && timingSafeEqual(expected, actual) ? found : null
 }
 

@@ -23,3 +23,13 @@ export function renderUnsubscribedPage(topicName: string): string {
     body: `<p>${escapeHtml(m.notifications_settings_unsubscribed_text({ topic: topicName }))}</p>`,
   })
 }
+
+/** For a link that a mail program has cut, or that is of a deleted account: says where the mails are switched off. */
+export function renderInvalidLinkPage(): string {
+  return renderStandalonePage({
+    link: linkToSettings(),
+    referrer: 'no-referrer',
+    title: m.notifications_settings_link_invalid_title(),
+    body: `<p>${escapeHtml(m.notifications_settings_link_invalid_text())}</p>`,
+  })
+}

@@ -32,7 +32,8 @@ export async function undoRefund(
   const { id, case_id, user_id } = payment
   const stored = await findRefund(tx, id)
   const refund = stored && { ...stored, key: refundKeyOf(stored) }
-  const undoes = undoesRefund(payment, { update, refund })
+  // After a lost dispute the buyer has the money, whatever became of a refund.
+  const undoes = payment.dispute !== 'lost' && undoesRefund(payment, { update, refund })
   // What came with another amount than ordered was never completed.
   const paid = payment.completed_at === null ? 'failed' : 'completed'
   const status = undoes && payment.status === 'refunded' ? paid : payment.status

@@ -17,7 +17,7 @@ import type { Buyer } from './store.ts'
 
 const PACKAGE_PATH = '/your-package'
 
-export type Outcome =
+type Outcome =
   | 'completed'
   | 'failed'
   | 'to_refund'
@@ -27,6 +27,9 @@ export type Outcome =
   | 'refund_coming'
   | 'refunded'
   | 'refund_failed'
+  | 'dispute_open'
+  | 'dispute_won'
+  | 'dispute_lost'
 
 interface PaymentMailInput {
   payment: PaymentRow
@@ -72,7 +75,8 @@ export const PAYMENT_NOTICES = {
   payments_refunded: noticeText(paymentValues, (values) => m.payments_notice_refunded(describeSum(values))),
 }
 
-type BuyerOutcome = Exclude<Outcome, 'wrong_session' | 'refund_failed'>
+type DisputeOutcome = 'dispute_open' | 'dispute_won' | 'dispute_lost'
+type BuyerOutcome = Exclude<Outcome, 'wrong_session' | 'refund_failed' | DisputeOutcome>
 
 const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
   completed: m.payments_mail_completed_subject,
@@ -123,12 +127,10 @@ function writeMail(
     refund_coming: [sentence, ...receipt],
     refunded: [sentence],
   }
-  const toPackage = { label: m.payments_mail_package_button(), path: PACKAGE_PATH }
-  const toReceipt = { label: m.payments_mail_receipt_button(), path: `/api/payments/${payment.id}/receipt` }
   return {
     subject: SUBJECTS[outcome](texts),
     paragraphs: [...paragraphs[outcome], ...sandboxNotes(payment)],
-    action: payment.receipt_number ? toReceipt : toPackage,
+    action: { label: m.payments_mail_package_button(), path: PACKAGE_PATH },
   }
 }
 
@@ -155,6 +157,23 @@ type OperatorOutcome = Exclude<Outcome, 'failed' | 'refund_coming' | 'refunded'>
 export function operatorMail(outcome: OperatorOutcome, input: OperatorMailInput): Mail {
   return inLanguage(BASE_LANGUAGE, () => writeOperatorMail(outcome, input))
 }
+
+type MailTexts = Record<'package' | 'amount' | 'name' | 'email' | 'id', string>
+
+const describeDispute = (texts: MailTexts) => ({
+  dispute_open: {
+    subject: m.payments_mail_operator_dispute_open_subject(texts),
+    text: m.payments_mail_operator_dispute_open_text(texts),
+  },
+  dispute_won: {
+    subject: m.payments_mail_operator_dispute_won_subject(texts),
+    text: m.payments_mail_operator_dispute_won_text(texts),
+  },
+  dispute_lost: {
+    subject: m.payments_mail_operator_dispute_lost_subject(texts),
+    text: m.payments_mail_operator_dispute_lost_text(texts),
+  },
+})
 
 function writeOperatorMail(
   outcome: OperatorOutcome,
@@ -186,6 +205,7 @@ function writeOperatorMail(
       subject: m.payments_mail_operator_refund_failed_subject(texts),
       text: m.payments_mail_operator_refund_failed_text(texts),
     },
+    ...describeDispute(texts),
     wrong_session: {
       subject: m.payments_mail_operator_wrong_session_subject(),
       text: m.payments_mail_operator_wrong_session_text(texts),

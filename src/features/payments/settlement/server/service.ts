@@ -6,11 +6,13 @@ import { recordEvent } from '#features/cases/server/service.ts'
 import { findCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
+import { recordDispute } from '#features/payments/dispute/server/service.ts'
 import { undoRefund } from '#features/payments/failed-refund/server/service.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
   decideTransition,
   formatReceiptNumber,
+  isAboutDispute,
   isSandbox,
   listPackagesFrom,
   listPackagesUpTo,
@@ -24,7 +26,7 @@ import type { Act, SystemActor } from '#session/actor.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { readLegalFiles } from './legal-file.ts'
-import { noticeOf, type Outcome, operatorMail } from './mail.ts'
+import { noticeOf, operatorMail } from './mail.ts'
 import {
   type Buyer,
   cancelOpenAmong,
@@ -97,6 +99,10 @@ async function applyUpdateInside(
   if (eventId && (await isKnownEvent(tx, eventId))) return unchanged
   if (update.status === 'refund_failed') {
     const { status } = await undoRefund(deps, act, { payment, buyer, update, reason, eventId })
+    return { status, toExpire: [] }
+  }
+  if (isAboutDispute(update.status)) {
+    const { status } = await recordDispute(deps, act, { payment, buyer, update, reason, eventId })
     return { status, toExpire: [] }
   }
 
@@ -255,7 +261,7 @@ async function notifyOfOutcome(
 function outcomeOf(
   payment: PaymentRow,
   { mismatch }: Transition,
-): Exclude<Outcome, 'wrong_session' | 'withdrawn' | 'refund_coming' | 'refund_failed'> | null {
+): 'wrong_amount' | 'to_refund' | 'completed' | 'failed' | 'refunded' | null {
   if (mismatch === 'amount') return 'wrong_amount'
   if (payment.status === 'completed') return payment.to_refund ? 'to_refund' : 'completed'
   return payment.status === 'failed' || payment.status === 'refunded' ? payment.status : null

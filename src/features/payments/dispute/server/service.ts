@@ -1,0 +1,66 @@
+import type { Deps } from '#config/deps.ts'
+import { recordEvent } from '#features/cases/server/service.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import type { Dispute } from '#features/payments/contract.ts'
+import { decideDispute, type ReportedCheckout } from '#features/payments/rules.ts'
+import type { PaymentRow } from '#features/payments/server/store.ts'
+import { noticeOf, operatorMail } from '#features/payments/settlement/server/mail.ts'
+import { type Buyer, insertEvents, updatePayment } from '#features/payments/settlement/server/store.ts'
+import { queueMail } from '#mail/mail-queue.ts'
+import type { Act, SystemActor } from '#session/actor.ts'
+
+interface Disputed {
+  payment: PaymentRow
+  buyer: Buyer | null
+  update: ReportedCheckout
+  reason: string
+  eventId: string | undefined
+}
+
+/**
+ * The buyer's bank disputes a payment, or the dispute has ended. The consultancy is told each time. A lost one ends the
+ * payment like a refund, and the package with it: the buyer has the money back. Answers the payment as it is then. The
+ * payment is locked.
+ */
+export async function recordDispute(
+  deps: Pick<Deps, 'env' | 'jobs' | 'mailer' | 'log' | 'now'>,
+  act: Act<SystemActor>,
+  { payment, buyer, update, reason, eventId }: Disputed,
+): Promise<PaymentRow> {
+  const { tx } = act
+  const { id, case_id, user_id } = payment
+  const dispute = decideDispute(payment, update)
+  const now = deps.now()
+  const status = dispute === 'lost' && hasMoney(payment) ? 'refunded' : payment.status
+  const event = { payment_id: id, from_status: payment.status, to_status: status, reason, created_at: now }
+  if (dispute || eventId) await insertEvents(tx, [{ ...event, provider_event_id: eventId ?? null }])
+  if (!dispute) return payment
+  const change = { status, dispute, dispute_at: now, updated_at: now }
+  const after: PaymentRow = { ...payment, ...change }
+  await updatePayment(tx, id, change)
+  if (case_id !== null && user_id !== null)
+    await recordEvent(act, {
+      case: { id: case_id, user_id },
+      event: EVENTS[dispute],
+      details: { payment_id: id },
+    })
+  if (status !== payment.status && user_id !== null)
+    await notify(deps, tx, noticeOf('refunded', { payment: after, buyer, env: deps.env, userId: user_id }))
+  await queueMail(
+    deps,
+    tx,
+    operatorMail(`dispute_${dispute}`, { payment: after, buyer, env: deps.env, reported: '' }),
+  )
+  deps.log.warn({ payment_id: id, dispute, reason }, 'a payment is disputed')
+  return after
+}
+
+const EVENTS: Record<Dispute, string> = {
+  open: 'payment_disputed',
+  won: 'payment_dispute_won',
+  lost: 'payment_dispute_lost',
+}
+
+/** Of a paid order, or of one with another amount than ordered. */
+const hasMoney = ({ status, to_refund }: PaymentRow) =>
+  status === 'completed' || (status === 'failed' && to_refund)

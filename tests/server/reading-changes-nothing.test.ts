@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createEmailVerificationToken } from 'better-auth/api'
+import { describe, expect, test } from 'vitest'
+import { createMember } from '#tests/support/desk.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { createVictim } from './access-people.ts'
+import { isOfStaff, listRoutes, makeCall, type Route } from './access-routes.ts'
+
+/*
+ * Mail scanners, previews of chat programs and browsers open addresses that nobody has clicked: no GET may change anything.
+ * Every GET of the product is called here as somebody who may, and the whole database is compared before and after. What a
+ * GET does change stands in ALLOWED with the reason, and none of it can be reached by a link in a mail alone.
+ */
+
+const app = await startTestApp()
+const { person, things } = await createVictim(app)
+const admin = await createMember(app, { name: 'Ewa Nowak', role: 'admin' })
+await app.sql('insert into case_access (case_id, user_id) select id, $2 from cases where user_id = $1', [
+  person.id,
+  admin.id,
+])
+await app.settled
+
+const AUDIT = ['audit_head', 'audit_log']
+
+/** The tables that a GET changes, and why it may. Each needs a session, and most of them one of staff. */
+const ALLOWED: Record<string, { tables: string[]; because: string }> = {
+  'GET /api/corrections': {
+    tables: ['answer_corrections'],
+    because: 'the desk sees that the applicant has the question on the screen',
+  },
+  'GET /api/resources/{id}/file': { tables: ['resources'], because: 'the download is counted' },
+  'GET /api/staff/audit/export': { tables: AUDIT, because: 'an export is an act of staff' },
+  'GET /api/staff/cases/{number}': { tables: AUDIT, because: 'who reads a case stands in the log' },
+  'GET /api/staff/cases/{number}/files/{id}': {
+    tables: AUDIT,
+    because: 'who opens a file stands in the log',
+  },
+  'GET /api/staff/documents/{id}/file': {
+    tables: [...AUDIT, 'documents'],
+    because: 'who opens a document stands in the log, and its version is opened: it is kept from then on',
+  },
+  'GET /api/staff/documents/{id}/pages/{page}/preview': {
+    tables: [...AUDIT, 'documents'],
+    because: 'the same, for a page of it',
+  },
+  'GET /api/staff/inbox/{id}': {
+    tables: [...AUDIT, 'inbox_entries'],
+    because: 'who reads a message stands in the log, and it is opened',
+  },
+  'GET /api/staff/payments.csv': { tables: AUDIT, because: 'an export is an act of staff' },
+  'GET /api/staff/payments/{id}/receipt': { tables: AUDIT, because: 'who opens a receipt stands in the log' },
+}
+
+/** Called with less than they need, because their tests elsewhere have it: they are answered so here. */
+const ANSWERED_SO: Record<string, number> = {
+  // A copy of everything is handed out once, to the session that has asked for it (own-data/export).
+  'GET /api/account/export/{id}': 404,
+  // Its address is a secret of a member of staff (visits/calendar).
+  'GET /api/staff-calendar/{file}': 404,
+}
+
+/** Every table by its rows; of the log of acts it shows that there is a row more. */
+async function readDatabase(): Promise<Map<string, string>> {
+  const tables = await app.sql<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as rows from "${name}" t`,
+  )
+  const found = await app.sql<{ name: string; rows: string }>(parts.join(' union all '))
+  return new Map(found.map(({ name, rows }) => [name, rows]))
+}
+
+async function changedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const before = await readDatabase()
+  await act()
+  const after = await readDatabase()
+  return [...after].flatMap(([name, rows]) => (before.get(name) === rows ? [] : [name])).sort()
+}
+
+await app.sql('update "user" set email_verified = false where id = $1', [person.id])
+const token = await createEmailVerificationToken(app.deps.env.appSecret, person.email)
+const [{ id: mail } = { id: '' }] = await app.sql<{ id: string }>('select id from email_outbox limit 1')
+
+const routes = (await listRoutes(app)).filter(({ method, streams }) => method === 'GET' && !streams)
+const [ids = { entry: '', resource: '' }] = await app.sql<{ entry: string; resource: string }>(
+  'select (select id from inbox_entries limit 1) as entry, (select id from resources where not hidden limit 1) as resource',
+)
+
+/** What is nobody's of the applicants. */
+function namingOf({ path }: Route) {
+  if (path.startsWith('/api/staff/inbox/')) return { id: ids.entry }
+  if (path.startsWith('/api/resources/')) return { id: ids.resource }
+  return path.startsWith('/api/staff/facts/') ? { id: 'fee-work' } : {}
+}
+
+describe('Reading changes nothing', () => {
+  test.each(routes)('$name', async (route) => {
+    const by = isOfStaff(route) ? admin : person
+    const { path, init } = makeCall(route, { things, naming: namingOf(route) })
+    let status = 0
+    const changed = await changedBy(async () => {
+      const answer = await by.fetch(path, init)
+      await answer.arrayBuffer()
+      status = answer.status
+    })
+    expect(status).toBe(ANSWERED_SO[route.name] ?? 200)
+    const allowed = ALLOWED[route.name]?.tables ?? []
+    expect(changed.filter((table) => !allowed.includes(table))).toEqual([])
+  })
+})
+
+/** The GETs that the OpenAPI document does not have, by what stands in the code, and an address of each. */
+const OTHERS: Record<string, string> = {
+  "'/api/docs'": '/api/docs',
+  "'/.well-known/security.txt'": '/.well-known/security.txt',
+  "'/healthz'": '/healthz',
+  "'/readyz'": '/readyz',
+  "'/metrics'": '/metrics',
+  "'/dev/mail'": '/dev/mail',
+  MAIL: `/dev/mail/${mail}`,
+  '`${MAIL}/html`': `/dev/mail/${mail}/html`,
+  '`${MAIL}/attachments/:number{[0-9]{1,2}}`': `/dev/mail/${mail}/attachments/0`,
+  CONFIRMATION_PATH: `/verify-email?token=${token}`,
+  "'/api/auth/verify-email'": `/api/auth/verify-email?token=${token}&callbackURL=/`,
+  "'/api/auth/get-session'": '/api/auth/get-session',
+  "'/api/auth/list-sessions'": '/api/auth/list-sessions',
+  "'/api/auth/passkey/list-user-passkeys'": '/api/auth/passkey/list-user-passkeys',
+  PATH: `/sandbox/checkout/${things.checkout}`,
+  IDENTITY_START_PATH: '/api/auth/oidc/start',
+}
+
+/** A challenge or a token that the caller asks for, to be given back; and the way back from a provider, which ends in a POST nowhere. */
+const ELSEWHERE: Record<string, string> = {
+  "'/api/auth/passkey/generate-register-options'": 'keeps the challenge that the device signs',
+  "'/api/auth/passkey/generate-authenticate-options'": 'keeps the challenge that the device signs',
+  TOKEN_PATH: 'makes the key of the month that signs tokens, when there is none',
+  JWKS_PATH: 'the same',
+  IDENTITY_CALLBACK_PATH:
+    'OpenID Connect ends with a GET: only the browser that has begun, with its cookie, once',
+}
+
+describe('Reading what the OpenAPI document does not have', () => {
+  test.each(Object.values(OTHERS))('%s changes nothing either', async (path) => {
+    for (const headers of [{}, { 'sec-purpose': 'prefetch' }] as Record<string, string>[]) {
+      const answers: number[] = []
+      const open = async () => {
+        for (const by of [app, person]) {
+          const answer = await by.fetch(path, { redirect: 'manual', headers })
+          await answer.arrayBuffer()
+          answers.push(answer.status)
+        }
+      }
+      expect(await changedBy(open)).toEqual([])
+      for (const status of answers) expect(status).toBeLessThan(500)
+    }
+  })
+
+  test('is all that there is', () => {
+    const found = listFiles(join(import.meta.dirname, '../../src'))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bapp\.get\(\s*(.+?), (?:async )?\(/g)])
+      .map(([, what = '']) => what)
+    expect(found.length).toBeGreaterThan(15)
+    expect([...new Set(found)].filter((what) => !(what in OTHERS) && !(what in ELSEWHERE))).toEqual([])
+  })
+})
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? listFiles(join(folder, one.name)) : [join(folder, one.name)],
+  )
+}
