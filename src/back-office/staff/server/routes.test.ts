@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { InvitationState, Team } from '#back-office/staff/schema.ts'
-import { createAdminLink, offerFirstAdmin } from '#back-office/staff/server/service.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 const PASSWORD = 'kwiat-na-oknie-7'
-const FIRST_LINK = await offerFirstAdmin(app.deps)
 
 interface Options {
   role?: 'specialist' | 'admin'
@@ -233,24 +231,5 @@ describe('The last admin cannot be lost', () => {
     expect((await last.fetch(`/api/staff/team/${last.id}`, patch({ role: 'specialist' }))).status).toBe(409)
     expect((await last.fetch(`/api/staff/team/${last.id}`, patch({ suspended: true }))).status).toBe(409)
     await expect(app.sql('delete from "user" where id = $1', [last.id])).rejects.toThrow('the last admin')
-  })
-})
-
-describe('The first admin', () => {
-  test('follows a link that a start prints while there is none, and chooses the address', async () => {
-    const token = tokenIn(FIRST_LINK ?? '')
-    expect(await stateOf(token)).toBe('open')
-    expect((await accept(token)).status).toBe(400)
-    expect((await accept(token, { email: 'first@example.com' })).status).toBe(204)
-    expect(
-      await app.sql(`select role from staff join "user" on id = user_id where email = 'first@example.com'`),
-    ).toEqual([{ role: 'admin' }])
-    expect(await offerFirstAdmin(app.deps)).toBeNull()
-  })
-
-  test('A new link of the operator makes the one before void', async () => {
-    const [first, second] = [await createAdminLink(app.deps, null), await createAdminLink(app.deps, null)]
-    expect(await stateOf(tokenIn(first))).toBe('withdrawn')
-    expect(await stateOf(tokenIn(second))).toBe('open')
   })
 })

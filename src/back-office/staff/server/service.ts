@@ -32,6 +32,7 @@ import {
   renewInvitation,
   updateMember,
   withdrawInvitationRow,
+  withdrawInvitationsBy,
   withdrawInvitationsTo,
 } from './store.ts'
 
@@ -105,7 +106,7 @@ export async function sendInvitationAgain(deps: Deps, act: StaffAct, id: string)
   requireMayManageTeam(actor)
   const token = createToken()
   await withOwnerRole(tx, async () => {
-    const to = await renewInvitation(tx, { id, tokenHash: hashOf(token) })
+    const to = await renewInvitation(tx, { id, tokenHash: hashOf(token), invitedBy: actor.userId })
     if (!to) throw new AppError('not_found')
     await mailInvitation(deps, act, { to, token })
   })
@@ -121,8 +122,8 @@ export async function withdrawInvitation(act: StaffAct, id: string): Promise<voi
 }
 
 /**
- * Changes the role or the suspension of a member; a suspension ends the sessions. Throws not_found, and conflict for the
- * last admin.
+ * Changes the role or the suspension of a member; a suspension ends the sessions, and who is no admin any more has no open
+ * invitation. Throws not_found, and conflict for the last admin.
  */
 export async function changeMember(
   act: StaffAct,
@@ -138,10 +139,17 @@ export async function changeMember(
       throw new AppError('not_found')
     // Before the audit log, as a sign-out does: the other way round each of the two would wait for the other.
     if (suspended) await deleteSessions(tx, id)
+    if (suspended || role === 'specialist') await withdrawInvitationsOf(act, id)
   })
   if (role) recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
   if (suspended === false) recordStaffAct(act, { act: 'staff.unsuspended', subject })
   if (suspended) recordStaffAct(act, { act: 'staff.suspended', subject })
+}
+
+/** A link does not outlive the right to send it. */
+async function withdrawInvitationsOf(act: StaffAct, memberId: string): Promise<void> {
+  for (const id of await withdrawInvitationsBy(act.tx, memberId))
+    recordStaffAct(act, { act: 'staff.invitation_withdrawn', subject: { kind: 'invitation', id } })
 }
 
 const RESTRICT_VIOLATION = '23001'
@@ -182,6 +190,7 @@ export async function scheduleMemberErasure(act: StaffAct, id: string): Promise<
     if (!member) throw new AppError('not_found')
     if (!member.is_suspended)
       throw new AppError('conflict', { message: m.back_office_staff_erase_not_suspended() })
+    await withdrawInvitationsOf(act, id)
     await insertClosure(tx, { userId: id, reason: 'asked', seconds: 0 })
   })
   recordStaffAct(act, { act: 'staff.erased', subject: { kind: 'account', id } })
@@ -213,8 +222,9 @@ interface Acceptance {
 
 /**
  * Makes the account of an invitation; nobody is signed in. The account gets the address that was invited, whoever holds
- * the link: a forwarded one makes no account of another address. Throws conflict with one sentence each for a link that is
- * unknown, withdrawn, expired or used, and for an address that has an account by now.
+ * the link: a forwarded one makes no account of another address. A new admin makes the first admin's link void. Throws
+ * conflict with one sentence each for a link that is unknown, withdrawn (also: of an admin who is none any more), expired or
+ * used, and for an address that has an account by now.
  */
 export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<void> {
   // Hashed before the transaction, so that none is open during argon2.
@@ -230,6 +240,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
     const isAdded = await insertMember(tx, { id, full_name, email, passwordHash, role: row.role, locale })
     if (!isAdded) throw new AppError('conflict', { message: m.back_office_staff_invitation_address_taken() })
     await markAccepted(tx, row.id)
+    if (row.role === 'admin') await withdrawInvitationsTo(tx, null)
     await appendAudit(tx, {
       actor: { kind: 'staff', id },
       act: 'staff.invitation_accepted',
@@ -247,7 +258,10 @@ function sentenceOf(state: InvitationState['state']): string {
   return m.back_office_staff_invitation_unknown()
 }
 
-/** A link to become an admin, for the operator; the one before is void. With an address the account gets that one. */
+/**
+ * A link to become an admin, for the operator; the one before is void. With an address the account gets that one. Without
+ * one the link is for the first admin only, and void as soon as there is an admin.
+ */
 export async function createAdminLink(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   email: string | null,
@@ -256,6 +270,7 @@ export async function createAdminLink(
   const to = email?.toLowerCase() ?? null
   await actAsSystem({ database, task: 'staff.create-admin-link' }, async ({ tx }) => {
     await withdrawInvitationsTo(tx, to)
+    await withdrawInvitationsTo(tx, null)
     const id = await insertInvitation(tx, {
       email: to,
       role: 'admin',
