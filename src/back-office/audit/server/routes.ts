@@ -3,7 +3,6 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { tags } from '#http/staff-api.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -70,7 +69,6 @@ export function createAuditRoutes(deps: Deps) {
       return c.json(entries, 200, { 'Cache-Control': 'no-store' })
     })
     .openapi(exportRoute, async (c) => {
-      requireGet(c)
       const filter = c.req.valid('query')
       const file = await requireStaff(c).transaction((act) => exportAudit(act, filter))
       return c.body(file, 200, {

@@ -3,7 +3,6 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { idParams, tags } from '#http/staff-api.ts'
 import {
@@ -119,13 +118,11 @@ export function createStaffPaymentRoutes(deps: Deps) {
       return c.json(found, 200, { 'Cache-Control': 'no-store' })
     })
     .openapi(csvRoute, async (c) => {
-      requireGet(c)
       const { month = monthOf(deps) } = c.req.valid('query')
       const file = await requireStaff(c).transaction((act) => writeMonth(deps, act, month))
       return c.body(file, 200, fileHeaders('text/csv; charset=utf-8', `pobyt-payments-${month}.csv`))
     })
     .openapi(receiptRoute, async (c) => {
-      requireGet(c)
       const { bytes, name } = await openReceipt(deps, requireStaff(c), c.req.valid('param').id)
       return c.body(new Uint8Array(bytes), 200, fileHeaders('application/pdf', name))
     })
