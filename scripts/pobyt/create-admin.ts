@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createAdminLink } from '#back-office/staff/server/service.ts'
-import { findOwnerKind, hasAdmin } from '#back-office/staff/server/store.ts'
+import { findOwner, hasAdmin } from '#back-office/staff/server/store.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { StartError } from '#errors/start-error.ts'
@@ -21,7 +21,7 @@ export async function printAdminLink(env: Env, email: string | null): Promise<vo
     log: createLog('silent'),
   })
   try {
-    if (email && (await database.db.transaction((tx) => findOwnerKind(tx, email.toLowerCase()))))
+    if (email && (await database.db.transaction((tx) => findOwner(tx, email.toLowerCase()))))
       throw new StartError(`${email} has an account already; an admin needs an address of their own.`)
     if (!email && (await hasAdmin(database.db)))
       throw new StartError('There is an admin already. Add the address of the new one: create-admin <email>')

@@ -1,3 +1,5 @@
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
 /**
  * Where a spreadsheet begins a formula, which could send away what stands beside it: at the beginning of a text, and after
  * whatever a program that is told another separator, or that knows no quotes, takes for the end of a cell.

@@ -56,7 +56,7 @@ import { answerError } from '#server/error-answer.ts'
 import { createHealth } from '#server/health.ts'
 import { bearerToken } from '#server/middleware/bearer-token.ts'
 import { clientAddress } from '#server/middleware/client-address.ts'
-import { bodySize, freeSpace, writeLimits } from '#server/middleware/limits.ts'
+import { bodySize, createReadLimits, freeSpace, writeLimits } from '#server/middleware/limits.ts'
 import { originCheck } from '#server/middleware/origin-check.ts'
 import { requestLanguage } from '#server/middleware/request-language.ts'
 import { requestLog } from '#server/middleware/request-log.ts'
@@ -84,7 +84,8 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   app.use(requestLog(deps))
   app.use(securityHeaders)
   app.use(clientAddress)
-  app.use('/api/*', originCheck, bearerToken, requireSessionCookie, bodySize, freeSpace, writeLimits)
+  app.use('/api/*', originCheck, bearerToken, createReadLimits(), requireSessionCookie)
+  app.use('/api/*', bodySize, freeSpace, writeLimits)
   app.use('/sandbox/*', originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
 

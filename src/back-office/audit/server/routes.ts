@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
-import { attachmentHeader } from '#http/attachment.ts'
+import { attachmentHeaders } from '#http/attachment.ts'
+import { CSV_TYPE } from '#http/csv.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { tags } from '#http/staff-api.ts'
@@ -71,12 +72,11 @@ export function createAuditRoutes(deps: Deps) {
     .openapi(exportRoute, async (c) => {
       const filter = c.req.valid('query')
       const file = await requireStaff(c).transaction((act) => exportAudit(act, filter))
-      return c.body(file, 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': attachmentHeader(`pobyt-audit-${todayInWarsaw(deps.now())}.csv`),
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      })
+      return c.body(
+        file,
+        200,
+        attachmentHeaders({ contentType: CSV_TYPE, name: `pobyt-audit-${todayInWarsaw(deps.now())}.csv` }),
+      )
     })
     .openapi(verifyRoute, async (c) => {
       await requireStaff(c).transaction(async ({ actor }) => requireMayReadAudit(actor))

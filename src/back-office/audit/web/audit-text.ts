@@ -77,6 +77,7 @@ const ACTS: Record<string, () => string> = {
   'resource.shown': m.back_office_audit_act_resource_shown,
   'staff.erased': m.back_office_audit_act_staff_erased,
   'staff.invitation_accepted': m.back_office_audit_act_staff_invitation_accepted,
+  'staff.invitation_refused': m.back_office_audit_act_staff_invitation_refused,
   'staff.invitation_sent_again': m.back_office_audit_act_staff_invitation_sent_again,
   'staff.invitation_withdrawn': m.back_office_audit_act_staff_invitation_withdrawn,
   'staff.invited': m.back_office_audit_act_staff_invited,

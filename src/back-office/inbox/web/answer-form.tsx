@@ -63,7 +63,9 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
       </div>
       <p className="type-caption text-ink-2">
         {fields.length > 0 ? `${m.back_office_case_file_messages_fields()} ` : null}
-        {m.back_office_inbox_answer_hint()}
+        {entry.is_address_confirmed
+          ? m.back_office_inbox_answer_hint()
+          : m.back_office_inbox_answer_unconfirmed()}
       </p>
     </form>
   )

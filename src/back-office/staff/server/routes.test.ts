@@ -151,6 +151,9 @@ describe('AUTH-12 The team', () => {
     expect((await admin.json('/api/staff/invitations', invitation)).status).toBe(409)
     const colleague = { method: 'POST', json: { email: admin.email, role: 'admin' } }
     expect((await admin.json('/api/staff/invitations', colleague)).status).toBe(409)
+    // Either answer says something of an address: the log has who was told it.
+    expect(await actsOf(applicant.id)).toEqual(['staff.invitation_refused'])
+    expect(await actsOf(admin.id)).toContain('staff.invitation_refused')
     const specialist = await createMember({ role: 'specialist' })
     const opened = await specialist.json('/api/cases', { method: 'POST', json: {} })
     expect(opened.status).toBeGreaterThanOrEqual(400)

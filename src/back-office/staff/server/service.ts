@@ -14,12 +14,13 @@ import { currentLanguage } from '#language/language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct, StaffActor } from '#session/actor.ts'
+import type { StaffSession } from '#session/staff-session.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { invitationLink, invitationMail } from './mail.ts'
 import { requireMayManageTeam } from './policy.ts'
 import {
   findInvitation,
-  findOwnerKind,
+  findOwner,
   hasAdmin,
   type InvitationRow,
   insertInvitation,
@@ -66,19 +67,52 @@ export async function readTeam({ tx, actor }: StaffAct): Promise<Team> {
   }))
 }
 
-/** Mails an invitation; an open one to the same address is withdrawn. Throws conflict for an address with an account. */
+interface Invitation {
+  email: string
+  role: Role
+}
+
+/** An address that has an account already. */
+class AddressTakenError extends AppError {
+  /** Of whose account. */
+  readonly userId: string
+
+  constructor(userId: string, message: string) {
+    super('conflict', { message })
+    this.userId = userId
+  }
+}
+
+/**
+ * Mails an invitation; an open one to the same address is withdrawn. Throws conflict for an address with an account: the
+ * audit log says who was told that, because it says something of the address.
+ */
 export async function invite(
   deps: Deps,
-  act: StaffAct,
-  { email, role }: { email: string; role: Role },
+  session: StaffSession,
+  invitation: Invitation,
 ): Promise<{ id: string }> {
+  try {
+    return await session.transaction((act) => inviteInside(deps, act, invitation))
+  } catch (error) {
+    if (error instanceof AddressTakenError) {
+      const subject = { kind: 'account', id: error.userId }
+      await session.transaction(async (act) =>
+        recordStaffAct(act, { act: 'staff.invitation_refused', subject }),
+      )
+    }
+    throw error
+  }
+}
+
+async function inviteInside(deps: Deps, act: StaffAct, { email, role }: Invitation): Promise<{ id: string }> {
   const { tx, actor } = act
   requireMayManageTeam(actor)
   const to = email.toLowerCase()
   const id = await withOwnerRole(tx, async () => {
-    const kind = await findOwnerKind(tx, to)
-    if (kind === 'staff') throw new AppError('conflict', { message: m.back_office_staff_already_member() })
-    if (kind) throw new AppError('conflict', { message: m.back_office_staff_address_of_applicant() })
+    const owner = await findOwner(tx, to)
+    if (owner?.kind === 'staff') throw new AddressTakenError(owner.id, m.back_office_staff_already_member())
+    if (owner) throw new AddressTakenError(owner.id, m.back_office_staff_address_of_applicant())
     await withdrawInvitationsTo(tx, to)
     const token = createToken()
     const added = await insertInvitation(tx, {

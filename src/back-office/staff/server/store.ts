@@ -52,12 +52,17 @@ export async function listInvitations(tx: Tx): Promise<PendingRow[]> {
   return rows<PendingRow>(found)
 }
 
-/** Whose address this is. */
-export async function findOwnerKind(tx: Tx, email: string): Promise<'staff' | 'applicant' | null> {
+interface AddressOwner {
+  id: string
+  kind: 'staff' | 'applicant'
+}
+
+/** Whose address this is; null without an account. */
+export async function findOwner(tx: Tx, email: string): Promise<AddressOwner | null> {
   const found = await tx.execute(sql`
-    select case when m.user_id is null then 'applicant' else 'staff' end as kind
+    select u.id, case when m.user_id is null then 'applicant' else 'staff' end as kind
     from "user" u left join staff m on m.user_id = u.id where u.email = ${email}`)
-  return rows<{ kind: 'staff' | 'applicant' }>(found)[0]?.kind ?? null
+  return rows<AddressOwner>(found)[0] ?? null
 }
 
 interface NewInvitation {
