@@ -84,8 +84,8 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   app.use(requestLog(deps))
   app.use(securityHeaders)
   app.use(clientAddress)
-  app.use('/api/*', originCheck, bearerToken, createReadLimits(), requireSessionCookie)
-  app.use('/api/*', bodySize, freeSpace, writeLimits)
+  const limits = [createReadLimits(), requireSessionCookie, bodySize, freeSpace, writeLimits]
+  app.use('/api/*', originCheck, bearerToken, ...limits)
   app.use('/sandbox/*', originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
 
@@ -110,9 +110,7 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   app.route('/', createContactRoutes(deps))
   addOwnData(app, deps)
   addBackOffice(app, { ...deps, facts }, uploads)
-  app.doc31('/api/openapi.json', API_INFO)
-  const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
-  app.route('/', docs)
+  addDocs(app)
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })
@@ -127,6 +125,12 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
       : c.text('Not found', 404)
   })
   return app
+}
+
+function addDocs(app: ReturnType<typeof createApi>): void {
+  app.doc31('/api/openapi.json', API_INFO)
+  const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
+  app.route('/', docs)
 }
 
 /** The case, and what applicant and consultancy share in it. */

@@ -64,11 +64,8 @@ export function createDevMail({ database }: Deps) {
     const mail = await getMail(c.req.param('id'))
     const attachment = mail?.attachments[Number(c.req.param('number')) - 1]
     if (!attachment) return c.notFound()
-    return c.body(
-      Buffer.from(attachment.content, attachment.encoding ?? 'utf8'),
-      200,
-      attachmentHeaders({ contentType: attachment.contentType, name: attachment.filename }),
-    )
+    const { content, encoding = 'utf8', contentType, filename: name } = attachment
+    return c.body(Buffer.from(content, encoding), 200, attachmentHeaders({ contentType, name }))
   })
   return app
 }

@@ -1,5 +1,4 @@
 import type { AuthUser } from '#features/account/rules.ts'
-import { cleanLine } from '#shared/text.ts'
 import type { PersonalInfo, PersonalInfoAnswers } from './schema.ts'
 
 /** The initial values of the form: the saved answers; before the first save the account's name and empty fields. */
@@ -15,9 +14,4 @@ export function answersOf(
     nationality: record?.nationality ?? '',
     passport_number: record?.passport_number ?? '',
   }
-}
-
-/** A passport number as it is stored, in upper case and without spaces: "ab 123 4567" is "AB1234567". */
-export function cleanPassportNumber(text: string): string {
-  return cleanLine(text).replaceAll(' ', '').toUpperCase()
 }

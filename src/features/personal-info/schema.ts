@@ -8,11 +8,11 @@ import {
   PASSPORT_NUMBER_MIN,
   PHONE_MAX,
 } from '#features/personal-info/contract.ts'
-import { cleanPassportNumber } from '#features/personal-info/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { cleanPassportNumber } from '#shared/text.ts'
 import { baseVersionSchema, requiredLine, requiredText } from '#shared/text-schema.ts'
 
 const passportNumber = z

@@ -42,8 +42,7 @@ export function createAuthCaller(deps: Deps) {
     { tx, passwords }: { tx: Tx | null; passwords: PreparedPasswords | undefined },
   ): Promise<{ response: Response; call: AuthCall }> {
     const call = createCall(tx, passwords)
-    const answer = keepSessionCookie(request, await authCall.run(call, () => auth.handler(request)))
-    const response = await hideSessionToken(request, answer)
+    const response = await changeAnswer(request, await authCall.run(call, () => auth.handler(request)))
     for (const mail of call.mails) await queueMail(deps, tx ?? db, mail)
     return { response, call }
   }
@@ -110,6 +109,9 @@ function keepSessionCookie(request: Request, response: Response): Response {
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return response
 }
+
+const changeAnswer = (request: Request, response: Response) =>
+  hideSessionToken(request, keepSessionCookie(request, response))
 
 /** The call whose answer is a token for API clients, which opens nothing without a session. */
 const TOKEN_CALL = '/api/auth/token'
