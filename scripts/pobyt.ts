@@ -13,7 +13,8 @@ const USAGE = `Usage: npm run pobyt -- <command>
   adopt-files              makes the files in DATA_DIR/files belong to the configured database
   verify-audit             recomputes the chain of the audit log and names the first row that was changed
   retention                prints how long each kind of data is kept, why, and what would be deleted now
-  create-admin [email]     prints a link to become an admin, valid once and for 72 hours`
+  create-admin [email]     prints a link to become an admin, valid once and for 72 hours; only the first
+                           admin's needs no address`
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'trash' && rest[0] === 'restore') return restoreTrash(readEnv(process.env), rest.slice(1))

@@ -1,5 +1,6 @@
 import { desc, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { run, statement, value } from '#database/statement.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { type AuditDetails, auditLog } from './audit-log-table.ts'
@@ -57,6 +58,34 @@ export function recordStaffAct(
 ): void {
   const { userId: id, addressHash, atEnd } = actor
   atEnd.push(() => appendAudit(tx, { actor: { kind: 'staff', id }, addressHash, ...entry }))
+}
+
+/** What somebody reads and looks at again every minute is one row an hour. */
+const READING_SECONDS = 60 * 60
+
+const IS_NOTED = statement<{ is_noted: boolean }, { staff: string; act: string; caseId: string }>(sql`
+  select exists (
+    select from audit_log where case_id = ${value('caseId')}::uuid and act = ${value('act')} and actor_kind = 'staff'
+      and actor_id = ${value('staff')} and at > now() - make_interval(secs => ${READING_SECONDS})) as is_noted`)
+
+/**
+ * Notes that a member of staff reads something of a case, once an hour for each case and act. Appended at the end of the
+ * transaction like `recordStaffAct`. Never throws; the transaction throws like appendAudit.
+ */
+export function recordStaffReading(
+  { tx, actor }: Act<StaffActor>,
+  { act, caseId }: { act: string; caseId: string },
+): void {
+  const { userId: id, addressHash, atEnd } = actor
+  atEnd.push(() =>
+    // Only admins see the log under row-level security.
+    withOwnerRole(tx, async () => {
+      const [found] = await run(tx, IS_NOTED, { staff: id, act, caseId })
+      if (found?.is_noted) return
+      const subject = { kind: 'case', id: caseId }
+      await appendAudit(tx, { actor: { kind: 'staff', id }, act, subject, caseId, addressHash })
+    }),
+  )
 }
 
 /** The newest rows before the row `before`, newest first. As app_staff an admin sees them, and nobody else any. */

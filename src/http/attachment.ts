@@ -1,3 +1,17 @@
+/** A file must never run as a page of ours, not where a browser shows it in spite of all. */
+export const FILE_POLICY = "sandbox; default-src 'none'"
+
+/** The headers of a file that is saved and never shown, nor kept in a cache that the next person reads. */
+export function attachmentHeaders({ contentType, name }: { contentType: string; name: string }) {
+  return {
+    'Content-Type': contentType,
+    'Content-Disposition': attachmentHeader(name),
+    'Content-Security-Policy': FILE_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  }
+}
+
 /** Content-Disposition of a download with this file name: ASCII for old clients, RFC 5987 for all others. */
 export function attachmentHeader(fileName: string): string {
   const plain = fileName

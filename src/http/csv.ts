@@ -1,5 +1,10 @@
-/** A spreadsheet reads a cell that begins so as a formula, which could send away what stands beside it. */
-const FORMULA = /^[=+\-@\t\r]/
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
+/**
+ * Where a spreadsheet begins a formula, which could send away what stands beside it: at the beginning of a text, and after
+ * whatever a program that is told another separator, or that knows no quotes, takes for the end of a cell.
+ */
+const FORMULA = /(^|[;,|\t\r\n])(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 /** Without it Excel reads Cyrillic and Polish letters as another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -10,7 +15,7 @@ interface Format {
   formatNumber: (value: number) => string
 }
 
-/** RFC 4180, in UTF-8. A text that a spreadsheet would run gets an apostrophe before it; null is an empty cell. */
+/** RFC 4180, in UTF-8. Every text is quoted, one that a spreadsheet would run gets an apostrophe before it; null is an empty cell. */
 export function toCsv(rows: readonly Cells[]): string {
   return write(rows, { separator: ',', formatNumber: String })
 }
@@ -24,15 +29,13 @@ export function toPolishCsv(rows: readonly Cells[]): string {
 }
 
 function write(rows: readonly Cells[], format: Format): string {
-  const toLine = (row: Cells) => `${row.map((value) => toCell(value, format)).join(format.separator)}\r\n`
+  const { separator, formatNumber } = format
+  const toLine = (row: Cells) => `${row.map((value) => toCell(value, formatNumber)).join(separator)}\r\n`
   return BYTE_ORDER_MARK + rows.map(toLine).join('')
 }
 
-function toCell(value: string | number | null, { separator, formatNumber }: Format): string {
+function toCell(value: string | number | null, formatNumber: Format['formatNumber']): string {
   if (value === null) return ''
   if (typeof value === 'number') return formatNumber(value)
-  const harmless = FORMULA.test(value) ? `'${value}` : value
-  return /["\r\n]/.test(harmless) || harmless.includes(separator)
-    ? `"${harmless.replaceAll('"', '""')}"`
-    : harmless
+  return `"${value.replace(FORMULA, "$1'").replaceAll('"', '""')}"`
 }

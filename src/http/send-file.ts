@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { StreamedFile } from '#files/encrypted-file-store.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import type { AppEnv } from './api.ts'
+import { FILE_POLICY } from './attachment.ts'
 
 /** Answers with the bytes of a stored file, and frees them afterwards. */
 export function sendBytes(
@@ -31,7 +32,7 @@ function fileHeaders(file: { length: number; contentType: string; disposition: s
     'Content-Type': file.contentType,
     'Content-Length': String(file.length),
     'Content-Disposition': file.disposition,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': FILE_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   }

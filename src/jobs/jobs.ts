@@ -189,7 +189,12 @@ async function startQueue(boss: PgBoss, { queue, run }: { queue: JobQueue; run: 
   })
 }
 
-function describeRun({ name, data, retryCount, retryLimit }: JobWithMetadata<unknown>): Parameters<typeof runJob>[1] {
+function describeRun({
+  name,
+  data,
+  retryCount,
+  retryLimit,
+}: JobWithMetadata<unknown>): Parameters<typeof runJob>[1] {
   return {
     queue: name,
     data: (data ?? {}) as Record<string, string>,

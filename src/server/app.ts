@@ -58,7 +58,7 @@ import { createHealth } from '#server/health.ts'
 import { bearerToken } from '#server/middleware/bearer-token.ts'
 import { clientAddress } from '#server/middleware/client-address.ts'
 import { errorPage } from '#server/middleware/error-page.ts'
-import { bodySize, freeSpace, writeLimits } from '#server/middleware/limits.ts'
+import { bodySize, createReadLimits, freeSpace, writeLimits } from '#server/middleware/limits.ts'
 import { originCheck } from '#server/middleware/origin-check.ts'
 import { requestLanguage } from '#server/middleware/request-language.ts'
 import { requestLog } from '#server/middleware/request-log.ts'
@@ -88,7 +88,8 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   app.use(securityHeaders)
   app.use(errorPage)
   app.use(clientAddress)
-  app.use('/api/*', originCheck, bearerToken, requireSessionCookie, bodySize, freeSpace, writeLimits)
+  const limits = [createReadLimits(), requireSessionCookie, bodySize, freeSpace, writeLimits]
+  app.use('/api/*', originCheck, bearerToken, ...limits)
   for (const page of ['/sandbox/*', UNSUBSCRIBE_PATH, CONFIRMATION_PATH])
     app.use(page, originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
@@ -114,9 +115,7 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   app.route('/', createContactRoutes(deps))
   addOwnData(app, deps)
   addBackOffice(app, { ...deps, facts }, uploads)
-  app.doc31('/api/openapi.json', API_INFO)
-  const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
-  app.route('/', docs)
+  addDocs(app)
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })
@@ -136,6 +135,12 @@ function answerNotFound(app: ReturnType<typeof createApi>, site: StaticFiles): v
       ? c.newResponse(found.body ?? '', found.status, { ...found.headers })
       : c.text('Not found', 404)
   })
+}
+
+function addDocs(app: ReturnType<typeof createApi>): void {
+  app.doc31('/api/openapi.json', API_INFO)
+  const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
+  app.route('/', docs)
 }
 
 /** The case, and what applicant and consultancy share in it. */

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import type { Deps } from '#config/deps.ts'
 import { isLoopback } from '#config/env.ts'
 import type { AppEnv } from '#http/api.ts'
-import { attachmentHeader } from '#http/attachment.ts'
+import { attachmentHeaders } from '#http/attachment.ts'
 import { renderStandalonePage, STANDALONE_POLICY } from '#http/standalone-page.ts'
 import { emailOutbox } from '#mail/email-outbox-table.ts'
 import { m } from '#messages/messages.js'
@@ -64,10 +64,8 @@ export function createDevMail({ database }: Deps) {
     const mail = await getMail(c.req.param('id'))
     const attachment = mail?.attachments[Number(c.req.param('number')) - 1]
     if (!attachment) return c.notFound()
-    return c.body(Buffer.from(attachment.content, attachment.encoding ?? 'utf8'), 200, {
-      'Content-Type': attachment.contentType,
-      'Content-Disposition': attachmentHeader(attachment.filename),
-    })
+    const { content, encoding = 'utf8', contentType, filename: name } = attachment
+    return c.body(Buffer.from(content, encoding), 200, attachmentHeaders({ contentType, name }))
   })
   return app
 }

@@ -47,6 +47,11 @@ function orEmpty(text: string): string {
   return VISIBLE.test(text) ? text.trim() : ''
 }
 
+/** The number of a passport as it is stored, in upper case and without spaces: "ab 123 4567" is "AB1234567". */
+export function cleanPassportNumber(text: string): string {
+  return cleanLine(text).replaceAll(' ', '').toUpperCase()
+}
+
 /** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)

@@ -48,6 +48,10 @@ const RENAMED: Record<string, { table?: string; columns: Record<string, string> 
   receipt_numbers: { columns: { practice: 'sandbox' } },
 }
 
+/** What a migration has taken away: the passport number is no word of a case since 0046. */
+const isGone = (table: string, { word }: Row) =>
+  nameNow(table) === 'case_search_terms' && String(word).includes('pasport')
+
 /** Opening the embedded database takes a second: some versions, unless everything is tested. */
 const EMBEDDED_STEP = 15
 
@@ -67,7 +71,8 @@ describe.each(KINDS)('an installation on %s that was there from the first versio
     for (const [at, version] of VERSIONS.entries()) {
       if (at % every !== 0) continue
       const handle = await open(at + 1)
-      for (const [table, row] of await addSampleRows(handle, at + 1)) before.push({ version, table, row })
+      for (const [table, row] of await addSampleRows(handle, at + 1))
+        if (!isGone(table, row)) before.push({ version, table, row })
     }
     expect(new Set(before.map(({ table }) => table)).size).toBeGreaterThan(10)
 

@@ -200,7 +200,7 @@ describe('The audit log', () => {
     await link(`Rows of ${number}`).first().press('Enter')
     await expect.poll(() => rows.count()).toBe(2)
     await expect.poll(() => field('Case number').inputValue()).toBe(number)
-    await rows.getByText('Opened the answers').waitFor()
+    await rows.getByText('Opened the case').waitFor()
     await page.reload()
     await expect.poll(() => rows.count()).toBe(2)
     await field('Who').selectOption({ label: 'Applicant' })

@@ -31,7 +31,12 @@ export const auditRowSchema = z.object({
   case_id: z.string().nullable(),
   case_number: z.string().nullable().describe('Null for a case that is restricted to other people.'),
   address_hash: z.string().nullable().describe('Equal for equal addresses of clients.'),
-  details: z.record(z.string(), z.unknown()),
+  details: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe(
+      'Codes, ids and numbers of the act. Null for a case that is restricted to other people or gone; `hash` is made of them all the same.',
+    ),
   previous_hash: z.string().describe('`hash` of the row before it.'),
   hash: z.string(),
 })

@@ -73,3 +73,26 @@ const isText = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= MAX_VALUE_LENGTH && !/[{}]/.test(value)
 const isDay = (text: string) =>
   ISO_DATE.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+
+/** The host of a site alone: "www.gov.pl". A slash, a question mark or an @ would lead to another place than it says. */
+const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
+const PATH = /^(\/[^\s"<>\\]*)?$/
+
+const MAILBOX = /^[\w.+-]+@[\w.-]+$/
+
+/** The address to which the pages link the site of an office, always https; null without a site, or for what is none. */
+export function siteAddress(value: Value | null): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { site, page = '' } = value
+  return HOST.test(String(site)) && PATH.test(String(page)) ? `https://${site}${page}` : null
+}
+
+/** False for an office whose site is no host, whose page is no path, or whose mail address would take more than an address. */
+export function fitsLinks(value: Value): boolean {
+  if (typeof value !== 'object') return true
+  const { site, email } = value
+  return (
+    (typeof site !== 'string' || siteAddress(value) !== null) &&
+    (typeof email !== 'string' || MAILBOX.test(email))
+  )
+}

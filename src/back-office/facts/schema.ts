@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
+import { cleanLine } from '#shared/text.ts'
 import { baseVersionSchema, requiredLine } from '#shared/text-schema.ts'
 import { CERTAINTIES, FACT_KINDS, MAX_NUMBER, MAX_SOURCE_LENGTH, MAX_VALUE_LENGTH } from './contract.ts'
 
-const part = z.union([z.number().max(MAX_NUMBER), z.string().max(MAX_VALUE_LENGTH), z.null()])
-const value = z.union(
-  [z.number().max(MAX_NUMBER), z.string().max(MAX_VALUE_LENGTH), z.record(z.string(), part)],
-  {
-    error: () => m.back_office_facts_error_value(),
-  },
-)
+const line = z.string().overwrite(cleanLine).max(MAX_VALUE_LENGTH)
+const part = z.union([z.number().max(MAX_NUMBER), line, z.null()])
+const value = z.union([z.number().max(MAX_NUMBER), line, z.record(z.string(), part)], {
+  error: () => m.back_office_facts_error_value(),
+})
 /** Null for a fact whose value stands in its sentence. */
 const shownValue = value.nullable()
 
@@ -66,6 +65,7 @@ export const factChangeSchema = z.strictObject({
   source_url: z
     .url({ protocol: /^https$/, error: () => m.back_office_facts_error_url() })
     .max(500)
+    .overwrite(cleanLine)
     .refine((url) => !/[{}"<>\s]/.test(url), { error: () => m.back_office_facts_error_url() })
     .nullable()
     .optional(),

@@ -67,6 +67,11 @@ export type InboxAnswer = z.infer<typeof inboxAnswerSchema>
 
 export const inboxEntrySchema = inboxRowSchema.extend({
   text: z.string().nullable(),
+  is_address_confirmed: z
+    .boolean()
+    .describe(
+      'Whether it belongs to a case whose person has confirmed this address. Otherwise an answer by mail repeats nothing of what was written.',
+    ),
   preferred_date: z.string().nullable().describe('YYYY-MM-DD'),
   preferred_time: z.enum(PREFERRED_TIMES).nullable(),
   closed_by: z.string().nullable().describe('Name; null when nobody of the team closed it.'),

@@ -13,7 +13,9 @@ export const queueQuerySchema = z.strictObject({
     .string()
     .max(MAX_QUERY_LENGTH)
     .optional()
-    .describe('Beginnings of words of name, email, case number or passport number, in any spelling.'),
+    .describe(
+      'Beginnings of words of name, email or case number, in any spelling; or a whole passport number, which the audit log says.',
+    ),
   sort: z.enum(SORTS).default('days_left'),
   before: z.string().max(100).optional().describe('The number of the last case seen.'),
 })

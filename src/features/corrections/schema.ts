@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationFormAnswersSchema } from '#features/application-form/schema.ts'
 import { personalInfoAnswersSchema } from '#features/personal-info/schema.ts'
 import { m } from '#messages/messages.js'
+import { cleanText } from '#shared/text.ts'
 import { baseVersionSchema, requiredText } from '#shared/text-schema.ts'
 import {
   CORRECTED_RECORDS,
@@ -42,6 +43,7 @@ export type StaffCorrection = z.infer<typeof staffCorrectionSchema>
 const question = {
   value: z
     .string({ error: () => m.corrections_value_missing() })
+    .overwrite(cleanText)
     .max(MAX_PROPOSED_LENGTH, { error: () => m.shared_text_too_long({ max: MAX_PROPOSED_LENGTH }) })
     .describe('As it would be typed into the field of the applicant’s form, or the name of an option.'),
   reason: z.enum(CORRECTION_REASONS, { error: () => m.corrections_reason_missing() }),

@@ -11,7 +11,7 @@ import {
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import { cleanLine } from '#shared/text.ts'
+import { cleanPassportNumber } from '#shared/text.ts'
 import {
   baseVersionSchema,
   personName,
@@ -20,10 +20,9 @@ import {
   requiredText,
 } from '#shared/text-schema.ts'
 
-/** Upper case and without spaces: "ab 123 4567" is "AB1234567". */
 const passportNumber = z
   .string({ error: () => m.personal_info_passport_number_missing() })
-  .overwrite((text) => cleanLine(text).replaceAll(' ', '').toUpperCase())
+  .overwrite(cleanPassportNumber)
   .min(1, { abort: true, error: () => m.personal_info_passport_number_missing() })
   .regex(/^[A-Z0-9]{5,20}$/, {
     error: () =>

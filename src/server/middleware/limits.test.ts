@@ -4,7 +4,7 @@ import { requireFreeBytes } from '#database/free-space.ts'
 import { hostMiddleware, type ReceivedCall } from '#tests/support/middleware-host.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { clientAddress } from './client-address.ts'
-import { bodySize, freeSpace, writeLimits } from './limits.ts'
+import { bodySize, createReadLimits, freeSpace, writeLimits } from './limits.ts'
 
 const app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
 
@@ -35,6 +35,51 @@ describe('While the disk of the embedded database is nearly full', () => {
       expect((await fetch(url, { method })).status, method).toBe(507)
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect((await fetch(url, { method })).status, method).toBe(200)
+  })
+})
+
+describe('Reads', async () => {
+  const { database } = app.deps
+  const env = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', APP_SECRET: app.deps.env.appSecret }
+  const host = (more: Record<string, string> = {}) =>
+    hostMiddleware([clientAddress, createReadLimits()], { env: { ...env, ...more }, deps: { database } })
+  const readAll = async (url: string, calls: number, { cookie = '', from = '192.0.2.1', method = 'GET' }) => {
+    const headers = { cookie, 'x-forwarded-for': from }
+    const answers = []
+    for (let sent = 0; sent < calls; sent += 50)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(50, calls - sent) }, () => fetch(url, { method, headers })),
+        )),
+      )
+    return answers
+  }
+  const refused = (answers: Response[]) => answers.filter(({ status }) => status === 429)
+
+  test('of a session are 600 a minute, from any address; nobody else’s wait', async () => {
+    const url = await host()
+    const [{ cookie }, other] = [await app.createPerson(), await app.createPerson()]
+    expect(refused(await readAll(url, 600, { cookie }))).toEqual([])
+    const [over] = refused(await readAll(url, 1, { cookie, from: '192.0.2.2' }))
+    expect(Number(over?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(over?.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(refused(await readAll(url, 1, { cookie: other.cookie }))).toEqual([])
+    expect(refused(await readAll(url, 1, { cookie, method: 'POST' }))).toEqual([])
+    expect(refused(await readAll(url, 1, { cookie, method: 'HEAD' }))).toHaveLength(1)
+  })
+
+  test('without a session, or with a forged one, are 1,200 a minute of an address', async () => {
+    const url = await host()
+    const { cookie } = await app.createPerson()
+    expect(refused(await readAll(url, 1_199, {}))).toEqual([])
+    expect(refused(await readAll(url, 2, { cookie: cookie.replace('=', '=x') }))).toHaveLength(1)
+    expect(refused(await readAll(url, 1, { from: '192.0.2.3' }))).toEqual([])
+  })
+
+  test('have no limit while the limits are off', async () => {
+    const url = await host({ RATE_LIMITS: 'off' })
+    const { cookie } = await app.createPerson()
+    expect(refused(await readAll(url, 650, { cookie }))).toEqual([])
   })
 })
 

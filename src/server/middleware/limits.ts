@@ -8,12 +8,15 @@ import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
 import { isFilesPath } from '#features/messages/files/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import type { AppEnv } from '#http/api.ts'
-import { findSession } from '#http/require-session.ts'
+import { findSession, readToken } from '#http/require-session.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { createReadLimit } from '#limits/read-limit.ts'
 
 const JSON_BODY_BYTES = 64 * 1024
 const UPLOADS = { account: 100, address: 300 }
 const WRITES = { account: 600, address: 3_000 }
+
+const READS_A_MINUTE = { session: 600, address: 1_200 }
 
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 /** Not limited: the provider sends the events of all people, and a forged event costs only a signature check. */
@@ -73,6 +76,23 @@ export const writeLimits = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next()
 })
+
+/**
+ * Limits of reads, by session, and by address without one: somebody who reads without end must not make the others wait.
+ * Counted in memory (limits/read-limit.ts); a forged cookie is none.
+ */
+export function createReadLimits() {
+  const ofSessions = createReadLimit({ max: READS_A_MINUTE.session })
+  const ofAddresses = createReadLimit({ max: READS_A_MINUTE.address })
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (c.get('deps').env.rateLimits && !isWrite(c.req.method)) {
+      const token = readToken(c)
+      if (token) ofSessions.consume(token)
+      else ofAddresses.consume(c.get('clientAddress'))
+    }
+    await next()
+  })
+}
 
 function chooseLimits(method: string, path: string) {
   if (isPage(method, path)) return ['page', PAGES] as const

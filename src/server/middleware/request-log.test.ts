@@ -39,6 +39,7 @@ test.each([
   ['/api/staff-calendar/', 'hidden-token.ics'],
   ['/api/staff%2Dcalendar/', 'hidden-token.ics'],
   ['/api/auth/reset-password/', 'hidden-token'],
+  ['/sandbox/checkout/', 'sbx_hidden-token'],
 ])('The secret behind %s is not logged', async (start, secret) => {
   const url = await hostMiddleware([requestLog(deps)])
   lines.length = 0

@@ -5,7 +5,7 @@ import type { Deps } from '#config/deps.ts'
 import type { AppEnv } from '#http/api.ts'
 
 /** What stands behind these is a secret: who knows the address needs no session. */
-const SECRET_PATHS = [CALENDAR_FEEDS, '/api/auth/reset-password/']
+const SECRET_PATHS = [CALENDAR_FEEDS, '/api/auth/reset-password/', '/sandbox/checkout/']
 
 const loggedPath = (path: string): string => {
   const secret = SECRET_PATHS.find((start) => path.startsWith(start))

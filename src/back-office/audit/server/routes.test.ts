@@ -117,6 +117,26 @@ describe.each(TEST_DATABASES)('The audit log on %s', async (database) => {
     expect(JSON.stringify(await read())).not.toContain('Restricted Person')
   })
 
+  test('hides what was done in a restricted case, and in the file, too; the chain stays whole', async () => {
+    const { number } = await createApplicant(app)
+    const path = `/api/staff/cases/${number}`
+    const change = (json: object) => specialist.json(path, { method: 'PATCH', json })
+    await change({ restricted_to: [specialist.id] })
+    await change({ last_legal_day: '2027-03-14' })
+    const [set, restricted] = await read()
+    expect(set).toMatchObject({ act: 'case.last_legal_day_set', details: null, case_number: null })
+    expect(restricted).toMatchObject({ act: 'case.restricted', details: null })
+    const exported = await admin.fetch(`/api/staff/audit/export?case=${set?.case_id}`)
+    const file = await exported.text()
+    expect(file).toContain('"case.last_legal_day_set"')
+    expect(file).not.toContain('2027-03-14')
+    expect(file).not.toContain(`added`)
+    expect(await verify()).toMatchObject({ unbroken: true })
+    await admin.json(path, { method: 'PATCH', json: { restricted_to: [] } })
+    const after = (await read('?act=case.last_legal_day_set'))[0]
+    expect(after).toMatchObject({ id: set?.id, details: { day: '2027-03-14' }, case_number: number })
+  })
+
   test('is filtered by person, kind, act, case and day, page by page', async () => {
     const { number } = await createApplicant(app)
     for (let n = 0; n < 55; n++) await specialist.json(`/api/staff/cases/${number}`)
@@ -162,8 +182,8 @@ describe.each(TEST_DATABASES)('The audit log on %s', async (database) => {
     )
     const lines = (await answer.text()).split('\r\n')
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toContain('id,at,actor_kind,actor_id,actor_name,act')
-    expect(lines[1]).toContain(`staff,${member.id},"'=HYPERLINK(""http://x"")",staff.test`)
+    expect(lines[0]).toContain('"id","at","actor_kind","actor_id","actor_name","act"')
+    expect(lines[1]).toContain(`"staff","${member.id}","'=HYPERLINK(""http://x"")","staff.test"`)
     expect((await read())[0]).toMatchObject({
       act: 'audit.exported',
       actor: { id: admin.id },

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
-import { attachmentHeader } from '#http/attachment.ts'
+import { attachmentHeaders } from '#http/attachment.ts'
+import { CSV_TYPE } from '#http/csv.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { tags } from '#http/staff-api.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -70,15 +70,13 @@ export function createAuditRoutes(deps: Deps) {
       return c.json(entries, 200, { 'Cache-Control': 'no-store' })
     })
     .openapi(exportRoute, async (c) => {
-      requireGet(c)
       const filter = c.req.valid('query')
       const file = await requireStaff(c).transaction((act) => exportAudit(act, filter))
-      return c.body(file, 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': attachmentHeader(`pobyt-audit-${todayInWarsaw(deps.now())}.csv`),
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      })
+      return c.body(
+        file,
+        200,
+        attachmentHeaders({ contentType: CSV_TYPE, name: `pobyt-audit-${todayInWarsaw(deps.now())}.csv` }),
+      )
     })
     .openapi(verifyRoute, async (c) => {
       await requireStaff(c).transaction(async ({ actor }) => requireMayReadAudit(actor))

@@ -68,7 +68,7 @@ function toCells({ actor, subject, details, ...row }: AuditRow): (string | numbe
     row.case_id,
     row.case_number,
     row.address_hash,
-    JSON.stringify(details),
+    details && JSON.stringify(details),
     row.previous_hash,
     row.hash,
   ]

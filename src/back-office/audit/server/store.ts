@@ -20,7 +20,7 @@ type EntryRow = Omit<AuditRow, 'actor' | 'subject'> & {
 
 /**
  * Rows of the log, newest first, in the transaction of an admin. Names and numbers come under row-level security: those
- * of a case that is restricted to others are null.
+ * of a case that is restricted to others are null, and so are the details of what was done in it.
  */
 export async function listEntries(
   tx: Tx,
@@ -31,7 +31,8 @@ export async function listEntries(
       select * from audit_log l where ${conditionOf(filter)} order by l.seq desc limit ${limit})
     select p.seq::float8 as id, ${isoInstant('p.at', 'US')} as at,
       p.actor_kind, p.actor_id, a.full_name as actor_name, p.act, p.subject_kind, p.subject_id,
-      s.full_name as subject_name, p.case_id, c.number as case_number, p.details,
+      s.full_name as subject_name, p.case_id, c.number as case_number,
+      case when p.case_id is null or c.id is not null then p.details end as details,
       encode(p.address_hash, 'hex') as address_hash, encode(p.previous_hash, 'hex') as previous_hash,
       encode(p.hash, 'hex') as hash
     from page p

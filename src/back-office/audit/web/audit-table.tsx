@@ -55,7 +55,7 @@ function Row({ entry, names }: { entry: AuditRow; names: ReadonlyMap<string, str
         />
       </Cell>
       <Cell className="max-lg:order-3 max-lg:col-span-2 max-lg:font-semibold">
-        <Two first={actName(act)} second={describeDetails(details, names) || null} />
+        <Two first={actName(act)} second={describeDetails(details ?? {}, names) || null} />
       </Cell>
       <Cell className="max-lg:order-5 max-lg:col-span-2">
         <Two first={<Whose entry={entry} />} second={describeSubject(entry)} />

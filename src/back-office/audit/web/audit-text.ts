@@ -33,10 +33,14 @@ const ACTS: Record<string, () => string> = {
   'calendar.feed_created': m.back_office_audit_act_calendar_feed_created,
   'case.answers_read': m.back_office_audit_act_case_answers_read,
   'case.assigned': m.back_office_audit_act_case_assigned,
+  'case.found_by_passport': m.back_office_audit_act_case_found_by_passport,
   'case.last_legal_day_set': m.back_office_audit_act_case_last_legal_day_set,
+  'case.messages_read': m.back_office_audit_act_case_messages_read,
+  'case.notes_read': m.back_office_audit_act_case_notes_read,
   'case.restricted': m.back_office_audit_act_case_restricted,
   'case.restriction_lifted': m.back_office_audit_act_case_restriction_lifted,
   'case.stage_moved': m.back_office_audit_act_case_stage_moved,
+  'case.tasks_read': m.back_office_audit_act_case_tasks_read,
   'closure.added': m.back_office_audit_act_closure_added,
   'closure.removed': m.back_office_audit_act_closure_removed,
   'document.accepted': m.back_office_audit_act_document_accepted,
@@ -75,6 +79,7 @@ const ACTS: Record<string, () => string> = {
   'resource.shown': m.back_office_audit_act_resource_shown,
   'staff.erased': m.back_office_audit_act_staff_erased,
   'staff.invitation_accepted': m.back_office_audit_act_staff_invitation_accepted,
+  'staff.invitation_refused': m.back_office_audit_act_staff_invitation_refused,
   'staff.invitation_sent_again': m.back_office_audit_act_staff_invitation_sent_again,
   'staff.invitation_withdrawn': m.back_office_audit_act_staff_invitation_withdrawn,
   'staff.invited': m.back_office_audit_act_staff_invited,
@@ -130,7 +135,7 @@ export function faultName(fault: NonNullable<AuditVerification['fault']>): strin
  * colleagues become their names.
  */
 export function describeDetails(
-  { browser: _, system: __, from, to, ...details }: AuditRow['details'],
+  { browser: _, system: __, from, to, ...details }: NonNullable<AuditRow['details']>,
   names: ReadonlyMap<string, string>,
 ): string {
   const write = (value: unknown) => {
@@ -154,7 +159,8 @@ export function describeSubject({ case_number, case_id, subject }: AuditRow): st
 }
 
 /** From where: the browser where it is known, and a code that is equal for equal addresses. */
-export function describePlace({ details: { browser, system }, address_hash }: AuditRow): string {
+export function describePlace({ details, address_hash }: AuditRow): string {
+  const { browser, system } = details ?? {}
   const place = [browser, system]
     .filter((one) => typeof one === 'string')
     .map((one) => String(one).replaceAll('_', ' '))

@@ -2,7 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { tags } from '#http/staff-api.ts'
 import { ASSIGNMENT_PATH, CASE_PATH } from '../contract.ts'
@@ -62,7 +61,6 @@ const assignRoute = createRoute({
 export function createCaseFileRoutes(deps: Deps) {
   return createApi()
     .openapi(readRoute, async (c) => {
-      requireGet(c)
       const { number } = c.req.valid('param')
       const file = await requireStaff(c).transaction((act) => readCaseFile(deps, act, number))
       return c.json(file, 200, { 'Cache-Control': 'no-store' })

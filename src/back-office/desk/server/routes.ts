@@ -4,7 +4,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { tags } from '#http/staff-api.ts'
 import { currentLanguage } from '#language/language.ts'
@@ -42,7 +41,6 @@ export function createDeskRoutes(deps: { live: LiveEvents }) {
       c.json(await requireStaff(c).transaction((act) => readColleagues(act)), 200),
     )
     .openapi(streamRoute, async (c) => {
-      requireGet(c)
       const { userId, sessionId } = await requireStaff(c).transaction(async ({ actor }) => actor)
       const { outgoing } = c.env as { outgoing: ServerResponse }
       const language = currentLanguage()

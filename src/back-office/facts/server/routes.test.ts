@@ -193,6 +193,41 @@ describe.each(TEST_DATABASES)('The facts of the desk on %s', async (database) =>
     expect(await countChecks(app)).toBe(count)
   })
 
+  test('link the site of an office to its host over https, and to nothing else', async () => {
+    const path = '/api/staff/facts/office-lodz'
+    const { value: office } = await read(path)
+    if (office === null || typeof office !== 'object') throw new Error('an office has parts')
+    for (const parts of [
+      { site: 'https://evil.example' },
+      { site: 'evil.example/?x=' },
+      { site: 'www.gov.pl@evil.example' },
+      { site: 'javascript:alert(1)' },
+      { site: 'localhost' },
+      { page: '.evil.example' },
+      { page: '@evil.example' },
+      { page: '/a b' },
+      { email: 'wsc@lodz.uw.gov.pl?bcc=evil@example.com' },
+    ])
+      expect(await errorsOf({ value: { ...office, ...parts }, source: SOURCE }, path)).toEqual(['value'])
+    const parts = { site: 'www.gov.pl', page: '/web/lodz?a=1#b', email: 'info@lodz.uw.gov.pl' }
+    expect((await save({ value: { ...office, ...parts }, source: SOURCE }, { path })).status).toBe(200)
+  })
+
+  test('keep no invisible and no turning characters, in the value neither', async () => {
+    const typed = {
+      value: 'UPO\u202eb\u200bc\u2066d',
+      source: SOURCE,
+      source_url: 'https://isap.sejm.gov.pl/a\u200bb',
+    }
+    const saved = await save(typed, { path: '/api/staff/facts/mos-filed' })
+    expect(saved.body).toMatchObject({ value: 'UPObcd', source_url: 'https://isap.sejm.gov.pl/ab' })
+    const { value: office } = await read('/api/staff/facts/office-lodz')
+    if (office === null || typeof office !== 'object') throw new Error('an office has parts')
+    const value = { ...office, name: 'Urz\u202eąd' }
+    const named = await save({ value, source: SOURCE }, { path: '/api/staff/facts/office-lodz' })
+    expect(named.body).toMatchObject({ value: { name: 'Urząd' } })
+  })
+
   test('HTML in a source is text', async () => {
     const source = `<img src=x onerror=alert(1)> ${randomUUID()}`
     const saved = await save({ source }, { path: '/api/staff/facts/appeal' })

@@ -13,7 +13,7 @@ import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { CERTAINTIES } from '../contract.ts'
-import { daysLeft, fitsValue, kindOf } from '../rules.ts'
+import { daysLeft, fitsLinks, fitsValue, kindOf } from '../rules.ts'
 import type { FactChange, FactRow, FullFact } from '../schema.ts'
 import { requireMayChangeFacts } from './policy.ts'
 import { type CheckRow, insertCheck, listChecks, listNewestChecks, lockFact } from './store.ts'
@@ -175,6 +175,7 @@ function checkOf(
   const fields: Record<string, string[]> = {}
   if (change.value !== undefined && !fitsValue(before.value ?? undefined, change.value))
     fields.value = [m.back_office_facts_error_value()]
+  else if (!fitsLinks(change.value)) fields.value = [m.back_office_facts_error_site()]
   if (checked_on > todayInWarsaw(now())) fields.checked_on = [m.back_office_facts_error_future()]
   if (checked_on < before.checked_on) fields.checked_on = [m.back_office_facts_error_earlier()]
   const check: FactCheck = {

@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { CERTAINTIES, MAX_SOURCE_LENGTH, MAX_VALUE_LENGTH } from '../contract.ts'
-import { valueKindOf } from '../rules.ts'
+import { siteAddress, valueKindOf } from '../rules.ts'
 import type { FullFact } from '../schema.ts'
 import { partName } from './fact-text.ts'
 import { type FactFormState, listParts, useFactForm } from './use-fact-form.ts'
@@ -94,6 +94,7 @@ function ValueFields({ fact, state: { form } }: { fact: FullFact; state: FactFor
   const { register, watch, formState } = form
   const kind = valueKindOf(fact.value ?? undefined)
   const error = formState.errors.value?.message
+  const address = siteAddress(watch('parts'))
   if (kind === null) return <p className="text-ink-2">{m.back_office_facts_words_note()}</p>
   if (kind === 'day')
     return (
@@ -129,6 +130,7 @@ function ValueFields({ fact, state: { form } }: { fact: FullFact; state: FactFor
           key={part}
           id={`fact-part-${part}`}
           label={partName(part)}
+          hint={part === 'site' && address ? m.back_office_facts_site_leads({ address }) : undefined}
           error={index === 0 ? error : undefined}
         >
           <TextInput {...register(`parts.${part}`)} {...input} />

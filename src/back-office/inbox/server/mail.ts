@@ -13,7 +13,10 @@ export const keyOfEntry = (entryId: string) => `inbox:${entryId}:`
 const keyOfAnswer = (entryId: string, answerId: string) => `${keyOfEntry(entryId)}${answerId}`
 
 interface AnswerMail {
-  entry: Pick<InboxEntry, 'id' | 'kind' | 'email' | 'subject' | 'service' | 'text' | 'received_at'>
+  entry: Pick<
+    InboxEntry,
+    'id' | 'kind' | 'email' | 'subject' | 'service' | 'text' | 'received_at' | 'is_address_confirmed'
+  >
   answer: { id: string; text: string }
   /** Ids of the answers before, oldest first. */
   earlier: readonly string[]
@@ -22,14 +25,17 @@ interface AnswerMail {
 }
 
 /**
- * An answer of the team, under the subject of what it answers, which it quotes. All answers to one entry are one thread in
- * a mail program, with our confirmation of the message at its beginning.
+ * An answer of the team, under the subject of what it answers, which it quotes. To an address that nobody has confirmed it
+ * has no word of that, because somebody else may have written it, and stands under the subject of our confirmation. All
+ * answers to one entry are one thread in a mail program, with our confirmation of the message at its beginning.
  */
 export function answerMail({ entry, answer, earlier, replyTo }: AnswerMail): Mail {
-  const { id, kind, email, text } = entry
+  const { id, kind, email, text, is_address_confirmed: isConfirmed } = entry
   return inLanguage(BASE_LANGUAGE, () => {
-    const title = entry.subject ?? (entry.service ? nameService(entry.service) : '')
     const { date, time } = wallClockInWarsaw(new Date(entry.received_at))
+    const when = { date: formatDate(date), time }
+    const service = entry.service ? nameService(entry.service) : null
+    const title = service ?? (isConfirmed ? entry.subject : null) ?? m.contact_mail_received_subject()
     const confirmation = kind === 'message' ? [`contact-message:${id}:received`] : []
     return {
       to: email,
@@ -40,9 +46,8 @@ export function answerMail({ entry, answer, earlier, replyTo }: AnswerMail): Mai
       ...renderMail({
         title,
         paragraphs: answer.text.split(/\n{2,}/),
-        ...(text
-          ? { quote: { lead: m.back_office_inbox_mail_quote({ date: formatDate(date), time }), text } }
-          : {}),
+        ...(isConfirmed && text ? { quote: { lead: m.back_office_inbox_mail_quote(when), text } } : {}),
+        ...(isConfirmed ? {} : { footer: m.back_office_inbox_mail_unconfirmed(when) }),
       }),
     }
   })

@@ -16,6 +16,15 @@ describe.each(TEST_DATABASES)('The inbox on %s', async (database) => {
   const { marta, piotr, receive, list, pathOf, read, answer, change, make, actsOn, mailsAbout, restrict } =
     await openInbox(app)
 
+  /** A message whose writer is known: it belongs to the case of the person with this confirmed address. */
+  const receiveFromOwner = async (message: { subject: string; message?: string }) => {
+    const { email, number } = await createApplicant(app, { name: 'Hanna Yilmaz' })
+    const id = await receive({ email, ...message })
+    const joined = await change(await read(id), { case_number: number })
+    expect(joined.body).toMatchObject({ is_address_confirmed: true })
+    return { id, email }
+  }
+
   test('lists messages and requests, newest first, with how many there are', async () => {
     const before = (await list()).counts
     const person = await createApplicant(app, { name: 'Kwame Boateng' })
@@ -117,8 +126,7 @@ describe.each(TEST_DATABASES)('The inbox on %s', async (database) => {
   })
 
   test('an answer goes out by mail, quotes what was asked, and stays in one thread', async () => {
-    const id = await receive({
-      email: 'hanna@example.com',
+    const { id, email } = await receiveFromOwner({
       subject: 'Price for two people',
       message: 'What does it cost?\n<b>For two</b> of us.',
     })
@@ -133,7 +141,7 @@ describe.each(TEST_DATABASES)('The inbox on %s', async (database) => {
     expect(second.body.answers.map(({ author }) => author)).toEqual(['Marta Zielińska', 'Piotr Lis'])
     const [one, two] = await mailsAbout(id)
     expect(one).toMatchObject({
-      recipient: 'hanna@example.com',
+      recipient: email,
       subject: 'Re: Price for two people',
       reply_to: 'desk@pobyt.example',
       in_reply_to_keys: [`contact-message:${id}:received`],
@@ -145,11 +153,27 @@ describe.each(TEST_DATABASES)('The inbox on %s', async (database) => {
       subject: 'Re: Price for two people',
       in_reply_to_keys: [`contact-message:${id}:received`, one?.dedupe_key],
     })
-    expect(await actsOn(id)).toEqual(['inbox.read', 'inbox.answered', 'inbox.answered'])
+    expect((await actsOn(id)).slice(-3)).toEqual(['inbox.read', 'inbox.answered', 'inbox.answered'])
+  })
+
+  test('an answer to an address that nobody has confirmed repeats no word of the message', async () => {
+    const owner = await createApplicant(app, { name: 'Hanna Yildiz' })
+    for (const email of ['stranger@example.com', owner.email]) {
+      const words = { subject: 'You have won, click evil.example', message: 'Pay at evil.example now' }
+      const id = await receive({ email, ...words })
+      const seen = await read(id)
+      expect(seen).toMatchObject({ ...{ subject: words.subject }, is_address_confirmed: false })
+      await answer(seen, 'Please call us.')
+      const [mail] = await mailsAbout(id)
+      expect(mail).toMatchObject({ recipient: email, subject: 'Re: We have received your message' })
+      expect(mail?.text).toContain('Please call us.')
+      expect(mail?.text).toContain('with your address')
+      expect(JSON.stringify(mail)).not.toMatch(/evil|won/)
+    }
   })
 
   test('a subject cannot add a header, and is answered under one "Re:"', async () => {
-    const id = await receive({ subject: 'RE: x' })
+    const { id } = await receiveFromOwner({ subject: 'RE: x' })
     await app.sql(`update contact_messages set subject = $2 where id = $1`, [
       id,
       'Re: x\r\nBcc: evil@example.com',

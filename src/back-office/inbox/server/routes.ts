@@ -18,7 +18,6 @@ import {
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { idParams, tags } from '#http/staff-api.ts'
 import { createCaseFromMessage } from '../new-case/server/service.ts'
@@ -106,7 +105,6 @@ export function createInboxRoutes(deps: Deps) {
       return c.json(inbox, 200, { 'Cache-Control': 'no-store' })
     })
     .openapi(readRoute, async (c) => {
-      requireGet(c)
       const { id } = c.req.valid('param')
       const entry = await requireStaff(c).transaction((act) => readEntry(act, id))
       return c.json(entry, 200, { 'Cache-Control': 'no-store' })

@@ -56,11 +56,18 @@ export type EntryRow = Omit<InboxEntry, 'answers' | 'possible_cases'> & {
   consultation_status: string | null
 }
 
+/**
+ * Anybody can write any address into the contact form. It is confirmed when the entry belongs to a case whose person has
+ * this address and has confirmed it: a consultation of hers, or a message that a colleague has joined to her case.
+ */
+const IS_ADDRESS_CONFIRMED = sql`exists (
+  select from "user" u where u.id = c.user_id and u.email_verified and u.email = lower(coalesce(g.email, n.email)))`
+
 /** One entry with its text; null when it is not visible. */
 export async function findEntry(tx: Tx, id: string): Promise<EntryRow | null> {
   const found = await tx.execute(sql`
     select ${ROW}, coalesce(g.message, n.message) as text, n.preferred_date::text as preferred_date, n.preferred_time,
-      n.status as consultation_status, e.case_id, (select full_name from "user" u where u.id = e.closed_by) as closed_by
+      n.status as consultation_status, e.case_id, ${IS_ADDRESS_CONFIRMED} as is_address_confirmed, (select full_name from "user" u where u.id = e.closed_by) as closed_by
     from ${FROM} where e.id = ${id}::uuid`)
   return rows<EntryRow>(found)[0] ?? null
 }

@@ -61,11 +61,20 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
           className="md:ml-auto"
         />
       </div>
-      <p className="type-caption text-ink-2">
-        {fields.length > 0 ? `${m.back_office_case_file_messages_fields()} ` : null}
-        {m.back_office_inbox_answer_hint()}
-      </p>
+      <AnswerHint entry={entry} hasFields={fields.length > 0} />
     </form>
+  )
+}
+
+/** What the mail will say beside what is typed. */
+function AnswerHint({ entry, hasFields }: { entry: InboxEntry; hasFields: boolean }) {
+  return (
+    <p className="type-caption text-ink-2">
+      {hasFields ? `${m.back_office_case_file_messages_fields()} ` : null}
+      {entry.is_address_confirmed
+        ? m.back_office_inbox_answer_hint()
+        : m.back_office_inbox_answer_unconfirmed()}
+    </p>
   )
 }
 

@@ -97,7 +97,9 @@ describe.each(TEST_DATABASES)('Refunds on %s', async (database) => {
     })
     expect(await countMails(app, person)).toBe(1)
     const file = await (await admin.fetch('/api/staff/payments.csv')).text()
-    expect(file).toContain(`;refunded;no;${today};by_hand;goodwill;${today};'=Second payment;sandbox;${id}`)
+    expect(file).toContain(
+      `;"refunded";"no";"${today}";"by_hand";"goodwill";"${today}";"'=Second payment";"sandbox";"${id}"`,
+    )
     expect(await app.sql(`select status from sandbox_sessions where payment_id = $1`, [id])).toEqual([
       { status: 'paid' },
     ])

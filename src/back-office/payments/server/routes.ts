@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
-import { attachmentHeader } from '#http/attachment.ts'
+import { attachmentHeaders } from '#http/attachment.ts'
+import { CSV_TYPE } from '#http/csv.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { idParams, tags } from '#http/staff-api.ts'
 import {
@@ -102,14 +102,6 @@ const refundRoute = createRoute({
   responses: { 200: payment, ...errorResponses(400, 401, 403, 404, 409, 503) },
 })
 
-const fileHeaders = (contentType: string, name: string) => ({
-  'Content-Type': contentType,
-  'Content-Disposition': attachmentHeader(name),
-  'Content-Security-Policy': "sandbox; default-src 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'private, no-store',
-})
-
 /** Payments, their receipts and refunds, for staff; an admin gives money back. */
 export function createStaffPaymentRoutes(deps: Deps) {
   return createApi()
@@ -119,15 +111,17 @@ export function createStaffPaymentRoutes(deps: Deps) {
       return c.json(found, 200, { 'Cache-Control': 'no-store' })
     })
     .openapi(csvRoute, async (c) => {
-      requireGet(c)
       const { month = monthOf(deps) } = c.req.valid('query')
       const file = await requireStaff(c).transaction((act) => writeMonth(deps, act, month))
-      return c.body(file, 200, fileHeaders('text/csv; charset=utf-8', `pobyt-payments-${month}.csv`))
+      return c.body(
+        file,
+        200,
+        attachmentHeaders({ contentType: CSV_TYPE, name: `pobyt-payments-${month}.csv` }),
+      )
     })
     .openapi(receiptRoute, async (c) => {
-      requireGet(c)
       const { bytes, name } = await openReceipt(deps, requireStaff(c), c.req.valid('param').id)
-      return c.body(new Uint8Array(bytes), 200, fileHeaders('application/pdf', name))
+      return c.body(new Uint8Array(bytes), 200, attachmentHeaders({ contentType: 'application/pdf', name }))
     })
     .openapi(markRoute, async (c) => {
       const mark = { ...c.req.valid('param'), ...c.req.valid('json') }

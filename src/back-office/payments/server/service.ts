@@ -1,5 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import { readWords } from '#back-office/desk/server/store.ts'
+import { searchCases } from '#back-office/desk/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { pickFields } from '#database/rows.ts'
@@ -24,11 +24,12 @@ import { type FoundPayment, findPayment, listPayments, readTotals } from './stor
 /** A page of payments with counts and sums of the month. Only of cases that the caller sees. */
 export async function readPayments(
   deps: Deps,
-  { tx }: StaffAct,
+  act: StaffAct,
   { month = monthOf(deps), status, q = '', before }: PaymentsQuery,
 ): Promise<StaffPayments> {
+  const { tx } = act
   const provider = deps.payments.name
-  const search = q === '' ? null : { text: q, words: await readWords(tx, q) }
+  const search = q === '' ? null : { text: q, cases: await searchCases(act, q) }
   const totals = await readTotals(tx, { month, provider })
   const found = await listPayments(tx, { month, view: status, search, before, provider })
   return { month, provider, ...totals, payments: found.map(present) }

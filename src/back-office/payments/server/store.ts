@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hasWords } from '#back-office/desk/server/store.ts'
+import { type CaseSearch, isFoundBy } from '#back-office/desk/server/store.ts'
 import { isoInstant, warsawMidnight } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
@@ -50,8 +50,8 @@ export type FoundPayment = StaffPayment & { case_id: string | null }
 interface PageQuery {
   month: string
   view: PaymentView | undefined
-  /** Words of a search, which goes through all months; null for none. */
-  search: { words: readonly string[]; text: string } | null
+  /** A search, which goes through all months; null for none. */
+  search: { cases: CaseSearch | null; text: string } | null
   before: string | undefined
   provider: PaymentProviderName
 }
@@ -79,8 +79,8 @@ function isOf(view: PaymentView | undefined): SQL {
 
 function matches(search: PageQuery['search']): SQL {
   if (!search) return sql``
-  const { words, text } = search
-  const ofCase = words.length > 0 ? hasWords(words, sql`p.case_id`) : sql`false`
+  const { cases, text } = search
+  const ofCase = cases ? isFoundBy(cases, sql`p.case_id`) : sql`false`
   return sql`and ((${ofCase}) or p.receipt_number ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
     or p.provider_payment_id = ${text})`
 }

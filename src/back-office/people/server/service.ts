@@ -13,7 +13,6 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { cleanEmail } from '#shared/email.ts'
 import { blockedMail, unblockedMail } from './mail.ts'
 import { listPeople, lockPerson, type PersonRow, setBlocked } from './store.ts'
 
@@ -26,7 +25,7 @@ export async function readPeople(
   { q, before }: { q: string; before: string | undefined },
 ): Promise<Applicant[]> {
   requireMayManageTeam(actor)
-  const words = q === '' ? [] : await readWords(tx, cleanEmail(q))
+  const words = q === '' ? [] : await readWords(tx, q)
   const people = await withOwnerRole(tx, () => listPeople(tx, { words, before }))
   return people.map((person) => ({
     ...person,

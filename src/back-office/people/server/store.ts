@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hasWords } from '#back-office/desk/server/store.ts'
+import { isFoundBy } from '#back-office/desk/server/store.ts'
 import { PEOPLE_PER_PAGE } from '#back-office/people/contract.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
 import { rows, type Tx } from '#database/database.ts'
@@ -27,19 +27,19 @@ export async function listPeople(tx: Tx, { words, before }: Search): Promise<App
       (select e.new_email from email_changes e where e.user_id = u.id and e.expires_at > now()) as new_email,
       (select max(s.updated_at) from session s where s.user_id = u.id) as last_here_at
     from "user" u
-    where ${ARE_VISIBLE} ${words.length > 0 ? sql`and ${isFoundBy(words)}` : sql``} ${older}
+    where ${ARE_VISIBLE} ${words.length > 0 ? sql`and ${hasWords(words)}` : sql``} ${older}
     order by u.created_at desc, u.id desc limit ${PEOPLE_PER_PAGE}`)
   return rows<Applicant>(found)
 }
 
 /**
- * Name and address of the account (the index user_search_terms, migration 0049), or what the queue finds a case by, have a
+ * Name and address of the account (the index user_search_terms, migration 0048), or what the queue finds a case by, have a
  * word that begins with each of these.
  */
-const isFoundBy = (words: readonly string[]) => sql`(
+const hasWords = (words: readonly string[]) => sql`(
   array_to_tsvector(string_to_array(normalize_for_search(u.full_name || ' ' || u.email), ' ')) @@
     (select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(${sql.param([...words])}::text[]) word)
-  or u.id = any (array(select c.user_id from cases c where ${hasWords(words, sql`c.id`)})))`
+  or u.id = any (array(select c.user_id from cases c where ${isFoundBy({ words, byPassport: [] }, sql`c.id`)})))`
 
 export interface PersonRow {
   id: string

@@ -8,14 +8,17 @@ export function invitationsTo({ email, email_verified }: Person): SQL {
   return email_verified ? eq(staffInvitations.email, email) : sql`false`
 }
 
-/** Invitations to the person go; those that the person sent stay without their name. */
+/** Invitations to the person go; those that the person sent stay without their name, and an open one is void. */
 export const STAFF_ERASURE: EraseFile = {
   tables: [staffInvitations],
   async erase(tx, person) {
     await tx.delete(staffInvitations).where(invitationsTo(person))
     await tx
       .update(staffInvitations)
-      .set({ invited_by: null })
+      .set({
+        invited_by: null,
+        withdrawn_at: sql`case when accepted_at is null then coalesce(withdrawn_at, now()) end`,
+      })
       .where(eq(staffInvitations.invited_by, person.userId))
     return []
   },

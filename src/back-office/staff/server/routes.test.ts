@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { InvitationState, Team } from '#back-office/staff/schema.ts'
-import { createAdminLink, offerFirstAdmin } from '#back-office/staff/server/service.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 const PASSWORD = 'kwiat-na-oknie-7'
-const FIRST_LINK = await offerFirstAdmin(app.deps)
 
 interface Options {
   role?: 'specialist' | 'admin'
@@ -153,6 +151,9 @@ describe('AUTH-12 The team', () => {
     expect((await admin.json('/api/staff/invitations', invitation)).status).toBe(409)
     const colleague = { method: 'POST', json: { email: admin.email, role: 'admin' } }
     expect((await admin.json('/api/staff/invitations', colleague)).status).toBe(409)
+    // Either answer says something of an address: the log has who was told it.
+    expect(await actsOf(applicant.id)).toEqual(['staff.invitation_refused'])
+    expect(await actsOf(admin.id)).toContain('staff.invitation_refused')
     const specialist = await createMember({ role: 'specialist' })
     const opened = await specialist.json('/api/cases', { method: 'POST', json: {} })
     expect(opened.status).toBeGreaterThanOrEqual(400)
@@ -233,24 +234,5 @@ describe('The last admin cannot be lost', () => {
     expect((await last.fetch(`/api/staff/team/${last.id}`, patch({ role: 'specialist' }))).status).toBe(409)
     expect((await last.fetch(`/api/staff/team/${last.id}`, patch({ suspended: true }))).status).toBe(409)
     await expect(app.sql('delete from "user" where id = $1', [last.id])).rejects.toThrow('the last admin')
-  })
-})
-
-describe('The first admin', () => {
-  test('follows a link that a start prints while there is none, and chooses the address', async () => {
-    const token = tokenIn(FIRST_LINK ?? '')
-    expect(await stateOf(token)).toBe('open')
-    expect((await accept(token)).status).toBe(400)
-    expect((await accept(token, { email: 'first@example.com' })).status).toBe(204)
-    expect(
-      await app.sql(`select role from staff join "user" on id = user_id where email = 'first@example.com'`),
-    ).toEqual([{ role: 'admin' }])
-    expect(await offerFirstAdmin(app.deps)).toBeNull()
-  })
-
-  test('A new link of the operator makes the one before void', async () => {
-    const [first, second] = [await createAdminLink(app.deps, null), await createAdminLink(app.deps, null)]
-    expect(await stateOf(tokenIn(first))).toBe('withdrawn')
-    expect(await stateOf(tokenIn(second))).toBe('open')
   })
 })

@@ -163,7 +163,7 @@ export function createStaffRoutes(deps: Deps) {
     })
     .openapi(inviteRoute, async (c) => {
       const wanted = c.req.valid('json')
-      return c.json(await requireStaff(c).transaction((act) => invite(deps, act, wanted)), 201)
+      return c.json(await invite(deps, requireStaff(c), wanted), 201)
     })
     .openapi(sendAgainRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -14,12 +14,13 @@ import { currentLanguage } from '#language/language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct, StaffActor } from '#session/actor.ts'
+import type { StaffSession } from '#session/staff-session.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { invitationLink, invitationMail } from './mail.ts'
 import { requireMayManageTeam } from './policy.ts'
 import {
   findInvitation,
-  findOwnerKind,
+  findOwner,
   hasAdmin,
   type InvitationRow,
   insertInvitation,
@@ -32,6 +33,7 @@ import {
   renewInvitation,
   updateMember,
   withdrawInvitationRow,
+  withdrawInvitationsBy,
   withdrawInvitationsTo,
 } from './store.ts'
 
@@ -65,19 +67,52 @@ export async function readTeam({ tx, actor }: StaffAct): Promise<Team> {
   }))
 }
 
-/** Mails an invitation; an open one to the same address is withdrawn. Throws conflict for an address with an account. */
+interface Invitation {
+  email: string
+  role: Role
+}
+
+/** An address that has an account already. */
+class AddressTakenError extends AppError {
+  /** Of whose account. */
+  readonly userId: string
+
+  constructor(userId: string, message: string) {
+    super('conflict', { message })
+    this.userId = userId
+  }
+}
+
+/**
+ * Mails an invitation; an open one to the same address is withdrawn. Throws conflict for an address with an account: the
+ * audit log says who was told that, because it says something of the address.
+ */
 export async function invite(
   deps: Deps,
-  act: StaffAct,
-  { email, role }: { email: string; role: Role },
+  session: StaffSession,
+  invitation: Invitation,
 ): Promise<{ id: string }> {
+  try {
+    return await session.transaction((act) => inviteInside(deps, act, invitation))
+  } catch (error) {
+    if (error instanceof AddressTakenError) {
+      const subject = { kind: 'account', id: error.userId }
+      await session.transaction(async (act) =>
+        recordStaffAct(act, { act: 'staff.invitation_refused', subject }),
+      )
+    }
+    throw error
+  }
+}
+
+async function inviteInside(deps: Deps, act: StaffAct, { email, role }: Invitation): Promise<{ id: string }> {
   const { tx, actor } = act
   requireMayManageTeam(actor)
   const to = email.toLowerCase()
   const id = await withOwnerRole(tx, async () => {
-    const kind = await findOwnerKind(tx, to)
-    if (kind === 'staff') throw new AppError('conflict', { message: m.back_office_staff_already_member() })
-    if (kind) throw new AppError('conflict', { message: m.back_office_staff_address_of_applicant() })
+    const owner = await findOwner(tx, to)
+    if (owner?.kind === 'staff') throw new AddressTakenError(owner.id, m.back_office_staff_already_member())
+    if (owner) throw new AddressTakenError(owner.id, m.back_office_staff_address_of_applicant())
     await withdrawInvitationsTo(tx, to)
     const token = createToken()
     const added = await insertInvitation(tx, {
@@ -105,7 +140,7 @@ export async function sendInvitationAgain(deps: Deps, act: StaffAct, id: string)
   requireMayManageTeam(actor)
   const token = createToken()
   await withOwnerRole(tx, async () => {
-    const to = await renewInvitation(tx, { id, tokenHash: hashOf(token) })
+    const to = await renewInvitation(tx, { id, tokenHash: hashOf(token), invitedBy: actor.userId })
     if (!to) throw new AppError('not_found')
     await mailInvitation(deps, act, { to, token })
   })
@@ -121,8 +156,8 @@ export async function withdrawInvitation(act: StaffAct, id: string): Promise<voi
 }
 
 /**
- * Changes the role or the suspension of a member; a suspension ends the sessions. Throws not_found, and conflict for the
- * last admin.
+ * Changes the role or the suspension of a member; a suspension ends the sessions, and who is no admin any more has no open
+ * invitation. Throws not_found, and conflict for the last admin.
  */
 export async function changeMember(
   act: StaffAct,
@@ -138,10 +173,17 @@ export async function changeMember(
       throw new AppError('not_found')
     // Before the audit log, as a sign-out does: the other way round each of the two would wait for the other.
     if (suspended) await deleteSessions(tx, id)
+    if (suspended || role === 'specialist') await withdrawInvitationsOf(act, id)
   })
   if (role) recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
   if (suspended === false) recordStaffAct(act, { act: 'staff.unsuspended', subject })
   if (suspended) recordStaffAct(act, { act: 'staff.suspended', subject })
+}
+
+/** A link does not outlive the right to send it. */
+async function withdrawInvitationsOf(act: StaffAct, memberId: string): Promise<void> {
+  for (const id of await withdrawInvitationsBy(act.tx, memberId))
+    recordStaffAct(act, { act: 'staff.invitation_withdrawn', subject: { kind: 'invitation', id } })
 }
 
 const RESTRICT_VIOLATION = '23001'
@@ -182,6 +224,7 @@ export async function scheduleMemberErasure(act: StaffAct, id: string): Promise<
     if (!member) throw new AppError('not_found')
     if (!member.is_suspended)
       throw new AppError('conflict', { message: m.back_office_staff_erase_not_suspended() })
+    await withdrawInvitationsOf(act, id)
     await insertClosure(tx, { userId: id, reason: 'asked', seconds: 0 })
   })
   recordStaffAct(act, { act: 'staff.erased', subject: { kind: 'account', id } })
@@ -213,8 +256,9 @@ interface Acceptance {
 
 /**
  * Makes the account of an invitation; nobody is signed in. The account gets the address that was invited, whoever holds
- * the link: a forwarded one makes no account of another address. Throws conflict with one sentence each for a link that is
- * unknown, withdrawn, expired or used, and for an address that has an account by now.
+ * the link: a forwarded one makes no account of another address. A new admin makes the first admin's link void. Throws
+ * conflict with one sentence each for a link that is unknown, withdrawn (also: of an admin who is none any more), expired or
+ * used, and for an address that has an account by now.
  */
 export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<void> {
   // Hashed before the transaction, so that none is open during argon2.
@@ -230,6 +274,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
     const isAdded = await insertMember(tx, { id, full_name, email, passwordHash, role: row.role, locale })
     if (!isAdded) throw new AppError('conflict', { message: m.back_office_staff_invitation_address_taken() })
     await markAccepted(tx, row.id)
+    if (row.role === 'admin') await withdrawInvitationsTo(tx, null)
     await appendAudit(tx, {
       actor: { kind: 'staff', id },
       act: 'staff.invitation_accepted',
@@ -247,7 +292,10 @@ function sentenceOf(state: InvitationState['state']): string {
   return m.back_office_staff_invitation_unknown()
 }
 
-/** A link to become an admin, for the operator; the one before is void. With an address the account gets that one. */
+/**
+ * A link to become an admin, for the operator; the one before is void. With an address the account gets that one. Without
+ * one the link is for the first admin only, and void as soon as there is an admin.
+ */
 export async function createAdminLink(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   email: string | null,
@@ -256,6 +304,7 @@ export async function createAdminLink(
   const to = email?.toLowerCase() ?? null
   await actAsSystem({ database, task: 'staff.create-admin-link' }, async ({ tx }) => {
     await withdrawInvitationsTo(tx, to)
+    await withdrawInvitationsTo(tx, null)
     const id = await insertInvitation(tx, {
       email: to,
       role: 'admin',

@@ -52,12 +52,17 @@ export async function listInvitations(tx: Tx): Promise<PendingRow[]> {
   return rows<PendingRow>(found)
 }
 
-/** Whose address this is. */
-export async function findOwnerKind(tx: Tx, email: string): Promise<'staff' | 'applicant' | null> {
+interface AddressOwner {
+  id: string
+  kind: 'staff' | 'applicant'
+}
+
+/** Whose address this is; null without an account. */
+export async function findOwner(tx: Tx, email: string): Promise<AddressOwner | null> {
   const found = await tx.execute(sql`
-    select case when m.user_id is null then 'applicant' else 'staff' end as kind
+    select u.id, case when m.user_id is null then 'applicant' else 'staff' end as kind
     from "user" u left join staff m on m.user_id = u.id where u.email = ${email}`)
-  return rows<{ kind: 'staff' | 'applicant' }>(found)[0]?.kind ?? null
+  return rows<AddressOwner>(found)[0] ?? null
 }
 
 interface NewInvitation {
@@ -86,6 +91,14 @@ export async function withdrawInvitationsTo(db: Database, email: string | null):
     where email is not distinct from ${email} and accepted_at is null and withdrawn_at is null`)
 }
 
+/** Withdraws what is open of this member's invitations; returns their ids. */
+export async function withdrawInvitationsBy(db: Database, userId: string): Promise<string[]> {
+  const found = await db.execute(sql`
+    update staff_invitations set withdrawn_at = now()
+    where invited_by = ${userId} and accepted_at is null and withdrawn_at is null returning id`)
+  return rows<{ id: string }>(found).map(({ id }) => id)
+}
+
 /** Returns false when there is no such invitation that is neither accepted nor withdrawn. */
 export async function withdrawInvitationRow(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.execute(sql`
@@ -94,14 +107,17 @@ export async function withdrawInvitationRow(tx: Tx, id: string): Promise<boolean
   return rows(found).length > 0
 }
 
-/** Gives an invitation a new token and 72 hours more: the link of the former mail is void. Null when there is none. */
+/**
+ * Gives an invitation a new token and 72 hours more, and makes it that of who sends it: the link of the former mail is
+ * void. Null when there is none.
+ */
 export async function renewInvitation(
   tx: Tx,
-  { id, tokenHash }: { id: string; tokenHash: string },
+  { id, tokenHash, invitedBy }: { id: string; tokenHash: string; invitedBy: string },
 ): Promise<string | null> {
   const found = await tx.execute(sql`
     update staff_invitations
-    set token_hash = ${tokenHash}, expires_at = now() + make_interval(secs => ${INVITATION_SECONDS})
+    set token_hash = ${tokenHash}, invited_by = ${invitedBy}, expires_at = now() + make_interval(secs => ${INVITATION_SECONDS})
     where id = ${id} and email is not null and accepted_at is null and withdrawn_at is null returning email`)
   return rows<{ email: string }>(found)[0]?.email ?? null
 }
@@ -116,6 +132,16 @@ export interface InvitationRow {
   is_expired: boolean
 }
 
+/**
+ * Whether somebody still stands behind an invitation: that of a member counts while the member is an admin who works here,
+ * and that without an address while there is no admin.
+ */
+const IS_BACKED = sql`case
+  when i.invited_by is not null then exists (select from staff m
+    where m.user_id = i.invited_by and m.role = 'admin' and m.suspended_at is null)
+  when i.email is null then not exists (select from staff m where m.role = 'admin')
+  else true end`
+
 /** The invitation of a link; with `lock` others who use the same link wait until the transaction ends. */
 export async function findInvitation(
   db: Database,
@@ -123,7 +149,8 @@ export async function findInvitation(
 ): Promise<InvitationRow | null> {
   const found = await db.execute(sql`
     select i.id, i.email, i.role, (select u.full_name from "user" u where u.id = i.invited_by) as invited_by,
-      i.accepted_at is not null as is_used, i.withdrawn_at is not null as is_withdrawn,
+      i.accepted_at is not null as is_used,
+      (i.withdrawn_at is not null or not ${IS_BACKED}) as is_withdrawn,
       i.expires_at <= now() as is_expired
     from staff_invitations i where i.token_hash = ${tokenHash} ${lock ? sql`for update` : sql``}`)
   return rows<InvitationRow>(found)[0] ?? null

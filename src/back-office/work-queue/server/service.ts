@@ -1,4 +1,4 @@
-import { readWords } from '#back-office/desk/server/store.ts'
+import { searchCases } from '#back-office/desk/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -8,12 +8,13 @@ import { countByTurn, createFilter, listQueueRows } from './store.ts'
 /** One page of the cases that this member of staff sees, and how many there are by whose turn it is. */
 export async function readQueue(
   deps: Pick<Deps, 'payments' | 'now'>,
-  { tx, actor }: Act<StaffActor>,
+  act: Act<StaffActor>,
   { turn, sort, before, ...filters }: QueueQuery,
 ): Promise<Queue> {
+  const { tx, actor } = act
   const provider = deps.payments.name
-  const words = filters.q ? await readWords(tx, filters.q) : []
-  const filter = createFilter({ ...filters, staffId: actor.userId, provider }, words)
+  const search = filters.q ? await searchCases(act, filters.q) : null
+  const filter = createFilter({ ...filters, staffId: actor.userId, provider }, search)
   const today = todayInWarsaw(deps.now())
   const list = await listQueueRows(tx, { filter, turn, sort, before, provider, today })
   const counted = await countByTurn(tx, filter)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hasWords } from '#back-office/desk/server/store.ts'
+import { type CaseSearch, isFoundBy } from '#back-office/desk/server/store.ts'
 import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
@@ -17,7 +17,7 @@ interface Filters extends Omit<QueueQuery, 'before' | 'sort'> {
  * What every row and count has to fulfil; `turn` is left out by the counts. Whether cases are open and whether words are
  * searched are texts of their own, for the sake of the indexes; every other filter is null when it is absent.
  */
-export function createFilter(filters: Filters, words: readonly string[]): SQL {
+export function createFilter(filters: Filters, search: CaseSearch | null): SQL {
   const { stage, assigned, staffId, provider } = filters
   // Named in the text of the statement: the indexes hold the open cases and those that have ended apart.
   const ofStage =
@@ -25,7 +25,7 @@ export function createFilter(filters: Filters, words: readonly string[]): SQL {
       ? sql`k.to_do is null and k.stage = ${stage}`
       : sql`k.to_do is not null and ${isOrAny(sql`k.stage`, stage)}`
   const column = sql.raw(provider === 'sandbox' ? 'k.sandbox_package_type' : 'k.package_type')
-  const found = words.length > 0 ? sql`and ${hasWords(words)}` : sql``
+  const found = search ? sql`and ${isFoundBy(search)}` : sql``
   return sql`${ofStage} and ${isAssigned(assigned === 'me' ? staffId : assigned)}
     and ${isOrAny(column, filters.package)} ${found}`
 }

@@ -170,7 +170,7 @@ describe.each(TEST_DATABASES)('SHELL-4 the audit log of accounts on %s', async (
     const [first, second, own] = await sessionIds(id)
     const before = (await rowsOf(id)).length
     await post('revoke-session', { token: 'no such token' }, { cookie })
-    await post('revoke-session', { token: answers[0]?.body.token }, { cookie })
+    await post('revoke-session', { token: first }, { cookie })
     await post('revoke-other-sessions', {}, { cookie })
     await post('revoke-other-sessions', {}, { cookie })
     await post('revoke-sessions', {}, { cookie })

@@ -44,7 +44,7 @@ export function createAuthCaller(deps: Deps) {
     { tx, passwords }: { tx: Tx | null; passwords: PreparedPasswords | undefined },
   ): Promise<{ response: Response; call: AuthCall }> {
     const call = createCall(tx, passwords)
-    const response = keepSessionCookie(request, await authCall.run(call, () => auth.handler(request)))
+    const response = await changeAnswer(request, await authCall.run(call, () => auth.handler(request)))
     for (const mail of call.mails) await queueMail(deps, tx ?? db, mail)
     return { response, call }
   }
@@ -110,6 +110,33 @@ function keepSessionCookie(request: Request, response: Response): Response {
   headers.delete('set-cookie')
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return response
+}
+
+const changeAnswer = (request: Request, response: Response) =>
+  hideSessionToken(request, keepSessionCookie(request, response))
+
+/** The call whose answer is a token for API clients, which opens nothing without a session. */
+const TOKEN_CALL = '/api/auth/token'
+
+/**
+ * Better Auth writes the token of a session into its answers. The cookie that holds it cannot be read by a script, and
+ * neither may the answer: the id of the session takes its place, as in the list of sessions, and null where there is none.
+ */
+async function hideSessionToken(request: Request, response: Response): Promise<Response> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  if (!response.ok || !isJson || new URL(request.url).pathname === TOKEN_CALL) return response
+  const body: unknown = await response.json()
+  return Response.json(withoutToken(body), { status: response.status, headers: response.headers })
+}
+
+function withoutToken(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { token, session, ...others } = body as { token?: unknown; session?: { id?: unknown } | null }
+  return {
+    ...others,
+    ...(token !== undefined && { token: null }),
+    ...(session !== undefined && { session: session && { ...session, token: session.id } }),
+  }
 }
 
 async function writeRequest(

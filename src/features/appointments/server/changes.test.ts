@@ -170,7 +170,7 @@ describe('APPT-1 the calendar file over HTTP', () => {
     const response = await person.fetch(`/api/appointments/${id}/calendar`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="appointment.ics"')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="appointment.ics"/)
     expect(await response.text()).toContain(`UID:appointment-${id}@pobyt`)
   })
 })

@@ -25,6 +25,7 @@ import {
   listOwnAppointments,
 } from '#features/appointments/server/service.ts'
 import { createApi, fieldsOf } from '#http/api.ts'
+import { attachmentHeaders } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
@@ -129,11 +130,10 @@ const getCalendarFileRoute = createRoute({
   },
 })
 
-const CALENDAR_FILE_HEADERS = {
-  'content-type': 'text/calendar; charset=utf-8',
-  'content-disposition': 'attachment; filename="appointment.ics"',
-  'cache-control': 'private, no-store',
-}
+const CALENDAR_FILE_HEADERS = attachmentHeaders({
+  contentType: 'text/calendar; charset=utf-8',
+  name: 'appointment.ics',
+})
 
 export function createAppointmentsRoutes(deps: Deps) {
   return createApi()

@@ -12,6 +12,7 @@ import {
   requestSchema,
 } from '#features/consultations/schema.ts'
 import { createApi } from '#http/api.ts'
+import { attachmentHeaders } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
@@ -144,11 +145,10 @@ const getConsultationFileRoute = createRoute({
   },
 })
 
-const CALENDAR_FILE_HEADERS = {
-  'content-type': 'text/calendar; charset=utf-8',
-  'content-disposition': 'attachment; filename="consultation.ics"',
-  'cache-control': 'private, no-store',
-}
+const CALENDAR_FILE_HEADERS = attachmentHeaders({
+  contentType: 'text/calendar; charset=utf-8',
+  name: 'consultation.ics',
+})
 
 export function createConsultationRoutes(deps: Deps) {
   return createApi()

@@ -4,13 +4,18 @@ import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 /** Roles of the people of the consultancy. */
 const STAFF_ROLES = ['specialist', 'admin'] as const
 
+/** What staff open of a case beside its documents. */
+const OTHER_THINGS = ['answers', 'messages', 'tasks', 'notes', 'passport_search'] as const
+
 export const accessRowSchema = z.object({
   id: z.string(),
   name: z.string().nullable().describe('Who has opened it; null when the account is gone.'),
   role: z.enum(STAFF_ROLES).nullable().describe('Null for somebody who no longer works there.'),
   what: z
-    .enum([...DOCUMENT_TYPES, 'answers'])
-    .describe('A document by its type, or `answers`: your personal information and application form.'),
+    .enum([...DOCUMENT_TYPES, ...OTHER_THINGS])
+    .describe(
+      'A document by its type; `answers`: the whole case, with your answers, messages, tasks and our notes; `messages`, `tasks` or `notes` alone, with their files; or `passport_search`: somebody has found your case by your passport number.',
+    ),
   when: z.string(),
 })
 export type AccessRow = z.infer<typeof accessRowSchema>

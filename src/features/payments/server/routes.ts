@@ -17,7 +17,7 @@ import {
 import { verifyPayment } from '#features/payments/verification/server/service.ts'
 import { withdraw } from '#features/payments/withdrawal/server/service.ts'
 import { createApi } from '#http/api.ts'
-import { attachmentHeader } from '#http/attachment.ts'
+import { attachmentHeaders } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
@@ -149,12 +149,8 @@ const stripeWebhookRoute = createRoute({
 })
 
 const receiptHeaders = ({ bytes, name }: { bytes: Uint8Array; name: string }) => ({
-  'Content-Type': 'application/pdf',
+  ...attachmentHeaders({ contentType: 'application/pdf', name }),
   'Content-Length': String(bytes.length),
-  'Content-Disposition': attachmentHeader(name),
-  'Content-Security-Policy': "sandbox; default-src 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'private, no-store',
 })
 
 export function createPaymentRoutes(deps: Deps) {

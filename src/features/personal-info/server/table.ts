@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 
@@ -21,7 +21,9 @@ export const personalInfo = pgTable(
     passport_number: text().notNull(),
     updated_at: instant().notNull(),
   },
-  () => [
+  (t) => [
+    /** The search of staff finds a whole number. */
+    index('personal_info_passport_number').on(t.passport_number),
     ownRows(),
     pgPolicy('staff_read', {
       for: 'select',

@@ -125,6 +125,7 @@ describe('RES-2 a download', () => {
       'content-type': 'application/pdf',
       'content-length': String(PDF.length),
       'content-disposition': expect.stringMatching(/^attachment; filename="pobyt-photo-guide\.pdf"/),
+      'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })

@@ -3,7 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { RESOURCE_FILTERS, RESOURCES_PATH } from '#features/resources/contract.ts'
 import { resourceSchema } from '#features/resources/schema.ts'
 import { createApi } from '#http/api.ts'
-import { attachmentHeader } from '#http/attachment.ts'
+import { attachmentHeaders } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
@@ -52,11 +52,8 @@ export function createResourceRoutes(deps: Deps) {
       const counts = c.req.method === 'GET'
       const { bytes, name } = await openResource({ deps, session: requireSession(c), id, counts })
       return c.body(new Uint8Array(bytes), 200, {
-        'Content-Type': 'application/pdf',
+        ...attachmentHeaders({ contentType: 'application/pdf', name }),
         'Content-Length': String(bytes.length),
-        'Content-Disposition': attachmentHeader(name),
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
       })
     })
 }

@@ -1,3 +1,4 @@
+import { recordStaffReading } from '#audit/audit-log.ts'
 import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Message, StaffMessage } from '#features/messages/schema.ts'
@@ -9,12 +10,14 @@ import {
 } from '#features/messages/server/service.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 
-/** The conversation of a case, newest first. Throws not_found for a case that this member of staff does not see. */
+/** The conversation of a case, newest first; the audit log says who reads it. Throws not_found for a case that this member of staff does not see. */
 export async function readConversation(
   act: Act<StaffActor>,
   { number, before }: { number: string; before?: string | undefined },
 ): Promise<Message[]> {
-  return listCaseMessages(act, { caseId: await requireCaseId(act, number), before })
+  const caseId = await requireCaseId(act, number)
+  recordStaffReading(act, { act: 'case.messages_read', caseId })
+  return listCaseMessages(act, { caseId, before })
 }
 
 /**

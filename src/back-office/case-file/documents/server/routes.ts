@@ -4,7 +4,6 @@ import { openPageView, openVersion } from '#features/documents/versions/server/s
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { sendBytes } from '#http/send-file.ts'
 import { idParams, tags } from '#http/staff-api.ts'
@@ -83,13 +82,11 @@ const takeBackRoute = createRoute({
 export function createDocumentReviewRoutes(deps: Deps) {
   return createApi()
     .openapi(fileRoute, async (c) => {
-      requireGet(c)
       const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
       const { row, bytes, name } = await openVersion({ deps, session: requireStaff(c), ...wanted })
       return sendBytes(c, { bytes, contentType: row.content_type, disposition: attachmentHeader(name) })
     })
     .openapi(pageRoute, async (c) => {
-      requireGet(c)
       const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
       const bytes = await openPageView({ deps, session: requireStaff(c), ...wanted })
       return sendBytes(c, { bytes, contentType: 'image/jpeg', disposition: 'inline' })

@@ -23,7 +23,6 @@ import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { fileBody } from '#http/file-body.ts'
-import { requireGet } from '#http/require-get.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { sendBytes } from '#http/send-file.ts'
 import { idParams, tags } from '#http/staff-api.ts'
@@ -67,7 +66,6 @@ export function createCaseFilesRoutes(deps: Deps, memory: UploadMemory) {
       return c.json(stored, 201)
     })
     .openapi(downloadRoute, async (c) => {
-      requireGet(c)
       const { number, id } = c.req.valid('param')
       const file = await requireStaff(c).transaction(async (act) =>
         openStaffFile(act, { id, caseId: await requireCaseId(act, number) }),

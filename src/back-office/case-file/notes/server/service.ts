@@ -1,4 +1,4 @@
-import { recordStaffAct } from '#audit/audit-log.ts'
+import { recordStaffAct, recordStaffReading } from '#audit/audit-log.ts'
 import type { NewNote, Note } from '#back-office/case-file/schema.ts'
 import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
@@ -18,12 +18,13 @@ import { listMentioned } from '../rules.ts'
 import { mentionNotice } from './mail.ts'
 import { type Colleague, findSentNote, insertNote, listColleagues, listNotes } from './store.ts'
 
-/** The notes of a case, newest first. Throws not_found for a case that this member of staff does not see. */
+/** The notes of a case, newest first; the audit log says who reads them. Throws not_found for a case that this member of staff does not see. */
 export async function readNotes(
   act: Act<StaffActor>,
   { number, before }: { number: string; before?: string | undefined },
 ): Promise<Note[]> {
   const caseId = await requireCaseId(act, number)
+  recordStaffReading(act, { act: 'case.notes_read', caseId })
   return listNotes(act.tx, { caseId, before: requireUuid(before) })
 }
 

@@ -1,15 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { CASE_TASK_PATH, CASE_TASKS_PATH } from '#back-office/case-file/contract.ts'
 import { numberParams, pageQuery } from '#back-office/case-file/server/routes.ts'
-import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
+import { requireCaseForWriting } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { TASKS_PER_PAGE } from '#features/tasks/contract.ts'
 import { newTaskSchema, staffTaskSchema, taskChangeSchema } from '#features/tasks/schema.ts'
-import { addTask, changeTask, listCaseTasks } from '#features/tasks/server/service.ts'
+import { addTask, changeTask } from '#features/tasks/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { idParams, tags } from '#http/staff-api.ts'
+import { readTasks } from './service.ts'
 
 const task = { content: { 'application/json': { schema: staffTaskSchema } } }
 
@@ -55,9 +56,7 @@ export function createCaseTaskRoutes(deps: Deps) {
     .openapi(listRoute, async (c) => {
       const { number } = c.req.valid('param')
       const { before } = c.req.valid('query')
-      const tasks = await requireStaff(c).transaction(async (act) =>
-        listCaseTasks(act, { caseId: await requireCaseId(act, number), before }),
-      )
+      const tasks = await requireStaff(c).transaction((act) => readTasks(act, { number, before }))
       return c.json(tasks, 200)
     })
     .openapi(addRoute, async (c) => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Deps } from '#config/deps.ts'
-import type { Database } from '#database/database.ts'
+import type { Database, Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import {
   createDevice,
@@ -120,6 +121,8 @@ interface NewSession extends SessionFactors {
   deviceHash: string
   userAgent: string
   clientAddress: string
+  /** The token of the session that the browser had before; null without one. */
+  before: string | null
 }
 
 /** Of an account that is gone. */
@@ -143,6 +146,8 @@ async function confirmSession(deps: Deps, newSession: NewSession): Promise<boole
       return false
     }
     if (newSession.secondFactor || newSession.trustSeconds !== null) await setSessionFactors(tx, newSession)
+    if (newSession.before !== null)
+      await endSessionBefore(deps, tx, { ...newSession, before: newSession.before })
     const isNewBrowser = await rememberDevice(deps, tx, { userId, hash, userAgent })
     const details = { session: current.session ?? 'ended_meanwhile', method }
     const acts = isNewBrowser ? [ACCOUNT_ACTS.signedIn, ACCOUNT_ACTS.newBrowser] : [ACCOUNT_ACTS.signedIn]
@@ -152,6 +157,23 @@ async function confirmSession(deps: Deps, newSession: NewSession): Promise<boole
       acts.map((act) => ({ act, ...about, details })),
     )
     return true
+  })
+}
+
+/** A browser has one session: the cookie of the one before, whoever's it was, is overwritten and would be good for days. */
+async function endSessionBefore(
+  deps: Deps,
+  tx: Tx,
+  { before, token, clientAddress }: Pick<NewSession, 'token' | 'clientAddress'> & { before: string },
+): Promise<void> {
+  const ended = before === token ? null : await deleteSession(tx, before)
+  if (!ended) return
+  const details = { session: ended.id, count: 1, ended: [ended.id] }
+  await recordAccountAct(deps, tx, {
+    act: ACCOUNT_ACTS.sessionsEnded,
+    userId: ended.user_id,
+    clientAddress,
+    details,
   })
 }
 
@@ -173,13 +195,20 @@ export async function finishSignIn(
     devices,
     start,
     ...session
-  }: SignInCaller & { response: Response } & Omit<NewSession, 'deviceHash' | 'userAgent' | 'clientAddress'>,
+  }: SignInCaller & { response: Response } & Omit<
+      NewSession,
+      'deviceHash' | 'userAgent' | 'clientAddress' | 'before'
+    >,
 ): Promise<Response | null> {
   const device = devices.find(({ hash }) => hash === start.knownHash) ?? createDevice()
-  const caller = { clientAddress: c.get('clientAddress'), userAgent: c.req.header('user-agent') ?? '' }
+  const secure = deps.env.publicUrl.protocol === 'https:'
+  const caller = {
+    clientAddress: c.get('clientAddress'),
+    userAgent: c.req.header('user-agent') ?? '',
+    before: readSignedToken(getCookie(c, sessionCookieName(secure)), deps.env.appSecret),
+  }
   if (!(await confirmSession(deps, { ...session, ...caller, deviceHash: device.hash }))) return null
   const headers = new Headers(response.headers)
-  const secure = deps.env.publicUrl.protocol === 'https:'
   headers.append('set-cookie', writeDeviceCookie(device, devices, secure))
   for (const cookie of languageCookies(c, start.locale)) headers.append('set-cookie', cookie)
   return new Response(response.body, { status: response.status, headers })

@@ -65,8 +65,13 @@ export async function listDeviceHashes(db: Database, userId: string): Promise<st
   return rows<{ device_hash: string }>(found).map((row) => row.device_hash)
 }
 
-export async function deleteSession(db: Database, token: string): Promise<void> {
-  await db.execute(sql`delete from session where token = ${token}`)
+/** Deletes the session of this token; returns which it was, null when it was none. */
+export async function deleteSession(
+  db: Database,
+  token: string,
+): Promise<{ id: string; user_id: string } | null> {
+  const gone = await db.execute(sql`delete from session where token = ${token} returning id, user_id`)
+  return rows<{ id: string; user_id: string }>(gone)[0] ?? null
 }
 
 /** What is known of a session that has just begun, and of its account. */

@@ -79,7 +79,7 @@ export const caseQueue = pgTable(
 /** Compared byte by byte: search looks for words that begin with what was typed. */
 const searchWord = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** The words by which a case is found: name, address, number and passport number as normalize_for_search() writes them. */
+/** The words by which a case is found: name, address and number as normalize_for_search() writes them. */
 export const caseSearchTerms = pgTable(
   'case_search_terms',
   {

@@ -10,8 +10,8 @@ import { listAccess } from './service.ts'
 const listRoute = createRoute({
   method: 'get',
   path: ACCESS_LOG_PATH,
-  summary: 'Who of the consultancy has opened your documents and answers, newest first',
-  description: `At most ${ACCESS_ROWS_PER_PAGE}; older ones with \`before\`, the id of the last one seen. What one person opens of one document without a pause of ten minutes is one row, with the time of the first opening.`,
+  summary: 'Who of the consultancy has opened your documents, answers and messages, newest first',
+  description: `At most ${ACCESS_ROWS_PER_PAGE}; older ones with \`before\`, the id of the last one seen. What one person opens of one document, or of one other thing, without a pause of ten minutes is one row, with the time of the first opening.`,
   tags: ['account'],
   request: { query: accessPageSchema },
   responses: {

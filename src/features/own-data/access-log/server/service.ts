@@ -3,7 +3,7 @@ import type { AccessRow } from '../schema.ts'
 import { listOwnAccess } from './store.ts'
 
 /**
- * Who of the consultancy has opened the caller's documents and answers, newest first; older than the row `before`. None
+ * Who of the consultancy has opened the caller's documents, answers and messages, newest first; older than the row `before`. None
  * for an unknown or foreign id. Throws signed_out.
  */
 export async function listAccess(

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { AccessRow } from '../schema.ts'
 import { accessLogQuery } from './api.ts'
 
-/** Who of the consultancy has opened the person's documents and answers, and when. */
+/** Who of the consultancy has opened the person's documents, answers and messages, and when. */
 export default function AccessPage() {
   const query = useInfiniteQuery(accessLogQuery)
   const rows = query.data?.pages.flat() ?? []
@@ -61,9 +61,7 @@ function Opening({ row: { name, role, what, when } }: { row: AccessRow }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-4 md:px-6">
       <Icon of={Eye} className="mt-0.5 text-pine max-sm:hidden" />
       <div className="min-w-[min(100%,14rem)] flex-1">
-        <p className="font-semibold wrap-anywhere">
-          {what === 'answers' ? m.own_data_access_answers() : documentTypeLabel(what)}
-        </p>
+        <p className="font-semibold wrap-anywhere">{labelOf(what)}</p>
         <p className="type-small text-ink-2 wrap-anywhere">{describePerson({ name, role })}</p>
       </div>
       <time dateTime={when} className="type-small text-ink-2">
@@ -71,6 +69,23 @@ function Opening({ row: { name, role, what, when } }: { row: AccessRow }) {
       </time>
     </li>
   )
+}
+
+function labelOf(what: AccessRow['what']): string {
+  switch (what) {
+    case 'answers':
+      return m.own_data_access_answers()
+    case 'messages':
+      return m.own_data_access_messages()
+    case 'tasks':
+      return m.own_data_access_tasks()
+    case 'notes':
+      return m.own_data_access_notes()
+    case 'passport_search':
+      return m.own_data_access_passport_search()
+    default:
+      return documentTypeLabel(what)
+  }
 }
 
 function describePerson({ name, role }: Pick<AccessRow, 'name' | 'role'>): string {

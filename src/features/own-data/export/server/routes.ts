@@ -5,7 +5,7 @@ import { requireOwner } from '#features/account/reauthentication/server/service.
 import { EXPORT_FILE_PATH, EXPORT_PATH } from '#features/own-data/export/contract.ts'
 import { exportStateSchema } from '#features/own-data/export/schema.ts'
 import { createApi } from '#http/api.ts'
-import { attachmentHeader } from '#http/attachment.ts'
+import { attachmentHeaders } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireSession } from '#http/require-session.ts'
@@ -78,11 +78,11 @@ export function createExportRoutes(deps: Deps) {
       const file = await streamOnce(deps, { userId, objectName })
       const body = Readable.toWeb(file.body) as ReadableStream<Uint8Array<ArrayBuffer>>
       return c.body(body, 200, {
-        'Content-Type': 'application/zip',
+        ...attachmentHeaders({
+          contentType: 'application/zip',
+          name: `pobyt-${wallClockInWarsaw(madeAt).date}.zip`,
+        }),
         'Content-Length': String(file.length),
-        'Content-Disposition': attachmentHeader(`pobyt-${wallClockInWarsaw(madeAt).date}.zip`),
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
       })
     })
 }
