@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bundleServer } from './bundle-server.ts'
+import { refreshServer } from './bundle-server.ts'
 
 const FOLDER = join(import.meta.dirname, 'torture')
 const ROUNDS = 10
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  await bundleServer()
+  await refreshServer()
   const failed: string[] = []
   for (const [name, part] of parts) {
     if (positionals.length > 0 && !positionals.includes(name)) continue

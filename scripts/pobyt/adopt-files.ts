@@ -7,13 +7,14 @@ import { openInstallation } from '#files/installation.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
 import { compareStorage } from '#files/storage-owner.ts'
 import { createLog } from '#server/log.ts'
+import { MIGRATIONS } from '#shared/server/project-folders.ts'
 
 /** Writes the database's installation id into the folder of files, whatever id it had. */
 export async function adoptFiles(env: Env): Promise<void> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    migrationsDir: MIGRATIONS,
     log: createLog('silent'),
   })
   try {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { createAdminLink } from '#back-office/staff/server/service.ts'
 import { findOwnerKind } from '#back-office/staff/server/store.ts'
@@ -6,6 +5,7 @@ import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { StartError } from '#errors/start-error.ts'
 import { createLog } from '#server/log.ts'
+import { MIGRATIONS } from '#shared/server/project-folders.ts'
 
 /** Prints a link to become an admin. Throws StartError for what is no address, and for one that has an account. */
 export async function printAdminLink(env: Env, email: string | null): Promise<void> {
@@ -14,7 +14,7 @@ export async function printAdminLink(env: Env, email: string | null): Promise<vo
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    migrationsDir: MIGRATIONS,
     log: createLog('silent'),
   })
   try {

@@ -1,15 +1,15 @@
-import { join } from 'node:path'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { planRetention } from '#features/own-data/retention/server/service.ts'
 import { createLog } from '#server/log.ts'
+import { MIGRATIONS } from '#shared/server/project-folders.ts'
 
 /** Prints every rule with its reason and what it would delete now. Changes nothing. */
 export async function printRetention(env: Env): Promise<void> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    migrationsDir: MIGRATIONS,
     log: createLog('silent'),
   })
   try {

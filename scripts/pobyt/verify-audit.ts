@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { type AuditFault, verifyAudit } from '#audit/verify-audit.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { StartError } from '#errors/start-error.ts'
 import { createLog } from '#server/log.ts'
+import { MIGRATIONS } from '#shared/server/project-folders.ts'
 
 const SENTENCES: Record<AuditFault, (seq: number) => string> = {
   missing: (seq) => `row ${seq} is missing`,
@@ -18,7 +18,7 @@ export async function printAuditVerdict(env: Env): Promise<void> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    migrationsDir: MIGRATIONS,
     log: createLog('silent'),
   })
   try {

@@ -20,8 +20,7 @@ import { createLog } from '#server/log.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
 import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 import { PERSONAL_DATA } from '#server/personal-data.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { BUILD, MIGRATIONS } from '#shared/server/project-folders.ts'
 
 /** Deps, and the notification streams, which end with the server. */
 export interface ServerDeps extends Deps {
@@ -37,8 +36,7 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(ROOT, 'migrations'),
-    templateDir: join(ROOT, 'build/db-template'),
+    migrationsDir: MIGRATIONS,
     beforeFirstStart: () => requireNoFiles({ storage, place }),
     log,
   })
@@ -56,7 +54,7 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
       payments: await choosePayments({ ...env, db: database.db, log }),
       captcha: env.turnstile ? createTurnstile(env.turnstile) : createAltcha({ secret: env.appSecret }),
       personalData: PERSONAL_DATA,
-      resourcesDir: join(ROOT, 'build/resources'),
+      resourcesDir: join(BUILD, 'resources'),
       now: () => new Date(),
     }
   } catch (error) {

@@ -25,6 +25,7 @@ import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createStaticFiles } from '#server/static-files.ts'
 import { serveStaticFirst } from '#server/static-listener.ts'
+import { BUILD } from '#shared/server/project-folders.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
 /** 5 MB at 50 kbit/s. An upload without progress for a minute is ended earlier (files/upload/upload-memory.ts). */
@@ -52,7 +53,7 @@ export async function startServer(
   const changedFacts = readChangedFacts(env.dataDir)
   const deps = { ...(await buildDeps(env)), ...options.overrides }
   try {
-    const siteDir = options.siteDir ?? join(import.meta.dirname, '../../build/client')
+    const siteDir = options.siteDir ?? join(BUILD, 'client')
     const site = createStaticFiles(siteDir, env)
     const facts = createDeskFacts({
       database: deps.database,

@@ -6,8 +6,7 @@ import type { TestProject } from 'vitest/node'
 import type { Deps } from '#config/deps.ts'
 import { openPostgres } from '#database/postgres.ts'
 import { prepareJobs } from '#jobs/jobs.ts'
-import { checkBuild } from '../../scripts/build-stamp.ts'
-import { bundleServer } from '../../scripts/bundle-server.ts'
+import { refreshServer } from '../../scripts/bundle-server.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -41,7 +40,7 @@ export default async function setup(project: TestProject) {
 
 async function start(): Promise<Running> {
   const configuredUrl = process.env.TEST_DATABASE_URL
-  if (checkBuild() !== 'current') await bundleServer()
+  await refreshServer()
   const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgresServer()
   const template = `pobyt_template_${randomBytes(4).toString('hex')}`
   let stopped: Promise<void> | undefined

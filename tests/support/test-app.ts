@@ -9,6 +9,7 @@ import { readEnv } from '#config/env.ts'
 import { LANGUAGES } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import type { RunningServer } from '#server/server.ts'
+import { BUILD } from '#shared/server/project-folders.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import { createPerson, type Person, type PersonOptions } from './create-person.ts'
 import { type Answer, send, sendJson } from './http.ts'
@@ -23,7 +24,7 @@ declare module 'vitest' {
 }
 
 const BUNDLED_SERVER = pathToFileURL(join(import.meta.dirname, '../../build/program/server.js')).href
-const BUILT_SITE = join(import.meta.dirname, '../../build/client')
+const BUILT_SITE = join(BUILD, 'client')
 
 export interface TestAppOptions {
   /** Environment variables that override the test defaults. */
