@@ -21,7 +21,7 @@ export const about =
 export const defaultRounds = 3
 
 const NAMES = ['Zielona Karta', 'Biała Karta']
-const PAGES = [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS, ...OFFICE_PATHS]
+const PAGES: readonly string[] = [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS, ...OFFICE_PATHS]
 const OTHERS = [
   '/nowhere',
   '/sw.js',

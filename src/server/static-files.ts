@@ -142,8 +142,7 @@ function findAsset(sites: Readonly<Record<Language, Site>>, { path }: StaticRequ
 function listEarlierAssets(root: string): ReadonlyMap<string, StoredFile> {
   const folder = join(dirname(root), 'earlier')
   const generations = existsSync(folder) ? readdirSync(folder) : []
-  const listFiles = (one: string) =>
-    listStoredFiles(join(folder, one), { language: baseLocale, hashes: {} })
+  const listFiles = (one: string) => listStoredFiles(join(folder, one), { language: baseLocale, hashes: {} })
   return new Map(generations.flatMap((one) => [...listFiles(one)]))
 }
 
