@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migratePglite } from '#database/migrate.ts'
+import { BUILD, MIGRATIONS, PROJECT } from '#database/project-folders.ts'
 import { hasTemplate } from '#database/template.ts'
-import { BUILD, MIGRATIONS, PROJECT } from '#shared/server/project-folders.ts'
 import { linkTree } from './builds.ts'
 
 const { BUILD_FOLDER = '' } = process.env

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROJECT } from '#shared/server/project-folders.ts'
+import { PROJECT } from '#database/project-folders.ts'
 import { mutate } from './torture/mutants/mutant.ts'
 import { MUTANTS } from './torture/mutants/mutant-list.ts'
 

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { BUILD } from '#shared/server/project-folders.ts'
+import { BUILD } from '#database/project-folders.ts'
 
 const CLIENT = join(BUILD, 'client')
 /** Each area with the screen that is opened first. */

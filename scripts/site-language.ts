@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { BUILD } from '#database/project-folders.ts'
 import { LANGUAGES, type Language } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import { baseLocale, overwriteGetLocale } from '#messages/runtime.js'
-import { BUILD } from '#shared/server/project-folders.ts'
 
 const { SITE_LANGUAGE: requested, BUILD_FOLDER = BUILD } = process.env
 

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { appendAudit } from '#audit/audit-log.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { MIGRATIONS } from '#database/project-folders.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import { openInstallation } from '#files/installation.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
 import { compareStorage } from '#files/storage-owner.ts'
 import { createLog } from '#server/log.ts'
-import { MIGRATIONS } from '#shared/server/project-folders.ts'
 
 /** Writes the database's installation id into the folder of files, whatever id it had. */
 export async function adoptFiles(env: Env): Promise<void> {

@@ -3,9 +3,9 @@ import { createAdminLink } from '#back-office/staff/server/service.ts'
 import { findOwnerKind } from '#back-office/staff/server/store.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { MIGRATIONS } from '#database/project-folders.ts'
 import { StartError } from '#errors/start-error.ts'
 import { createLog } from '#server/log.ts'
-import { MIGRATIONS } from '#shared/server/project-folders.ts'
 
 /** Prints a link to become an admin. Throws StartError for what is no address, and for one that has an account. */
 export async function printAdminLink(env: Env, email: string | null): Promise<void> {

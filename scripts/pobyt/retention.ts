@@ -1,8 +1,8 @@
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { MIGRATIONS } from '#database/project-folders.ts'
 import { planRetention } from '#features/own-data/retention/server/service.ts'
 import { createLog } from '#server/log.ts'
-import { MIGRATIONS } from '#shared/server/project-folders.ts'
 
 /** Prints every rule with its reason and what it would delete now. Changes nothing. */
 export async function printRetention(env: Env): Promise<void> {

@@ -1,9 +1,9 @@
 import { type AuditFault, verifyAudit } from '#audit/verify-audit.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { MIGRATIONS } from '#database/project-folders.ts'
 import { StartError } from '#errors/start-error.ts'
 import { createLog } from '#server/log.ts'
-import { MIGRATIONS } from '#shared/server/project-folders.ts'
 
 const SENTENCES: Record<AuditFault, (seq: number) => string> = {
   missing: (seq) => `row ${seq} is missing`,

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresServer } from '../../tests/support/postgres-server.ts'
 import { linkTree } from '../builds.ts'
+import { ensureBuild } from '../ensure-build.ts'
 import { copyProject } from './copied-project.ts'
 import { mutate } from './mutants/mutant.ts'
 import { MUTANTS } from './mutants/mutant-list.ts'
@@ -20,13 +21,13 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Throws when a guard can be taken away unseen, and when one is not where the list says. */
 export async function run({ only }: { only: readonly string[] }): Promise<void> {
   for (const mutant of MUTANTS) mutate(ROOT, mutant)
+  await ensureBuild()
   const chosen = only.length > 0 ? only : names
   const copy = mkdtempSync(join(tmpdir(), 'pobyt-mutants-'))
   const postgres = await startPostgresServer()
   try {
     copyProject(copy)
-    if (existsSync(join(ROOT, 'src/messages')))
-      linkTree(join(ROOT, 'src/messages'), join(copy, 'src/messages'))
+    for (const made of ['src/messages', 'build']) linkTree(join(ROOT, made), join(copy, made))
     // A process of the copy: the tests, and all that they load, are the copy's.
     const child = spawn(process.execPath, ['scripts/torture/mutants/run-mutants.ts', ...chosen], {
       cwd: copy,

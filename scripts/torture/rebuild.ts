@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BUILD, PROJECT } from '#database/project-folders.ts'
 import {
   NOT_FOUND_PATHS,
   OFFICE_PATHS,
@@ -10,7 +11,6 @@ import {
   SIGN_IN_STEP_PATHS,
   SIGNED_IN_PATHS,
 } from '#shared/paths.ts'
-import { BUILD, PROJECT } from '#shared/server/project-folders.ts'
 import { linkTree } from '../builds.ts'
 import { ensureBuild } from '../ensure-build.ts'
 import { copyProject } from './copied-project.ts'

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BUILD } from '#shared/server/project-folders.ts'
+import { BUILD } from '#database/project-folders.ts'
 
 /** Made by scripts/build-db-template.ts: an embedded database with every migration of this version. */
 export const BUILT_TEMPLATE = join(BUILD, 'db-template')

@@ -4,6 +4,7 @@ import { createTurnstile } from '#captcha/turnstile.ts'
 import type { Deps } from '#config/deps.ts'
 import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
@@ -20,7 +21,6 @@ import { createLog } from '#server/log.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
 import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 import { PERSONAL_DATA } from '#server/personal-data.ts'
-import { BUILD, MIGRATIONS } from '#shared/server/project-folders.ts'
 
 /** Deps, and the notification streams, which end with the server. */
 export interface ServerDeps extends Deps {

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { Env } from '#config/env.ts'
+import { BUILD } from '#database/project-folders.ts'
 import { holdBuild } from '#server/build-lock.ts'
-import { BUILD } from '#shared/server/project-folders.ts'
 
 const OLDEST_NODE = 24
 

@@ -11,6 +11,7 @@ import { serve } from '@hono/node-server'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
+import { BUILD } from '#database/project-folders.ts'
 import { warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
 import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
@@ -25,7 +26,6 @@ import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createStaticFiles } from '#server/static-files.ts'
 import { serveStaticFirst } from '#server/static-listener.ts'
-import { BUILD } from '#shared/server/project-folders.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
 /** 5 MB at 50 kbit/s. An upload without progress for a minute is ended earlier (files/upload/upload-memory.ts). */

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { BUILD } from '#database/project-folders.ts'
 import { BUILT_BOOKS } from '#facts/fact-book.ts'
 import { replaceFacts } from '#facts/require-fact.ts'
 import { PUBLIC_PATHS } from '#shared/paths.ts'
-import { BUILD } from '#shared/server/project-folders.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 

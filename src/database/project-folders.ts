@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 
-/** The project's folder; from the sources and from build/<build>/program it is as far away. */
-export const PROJECT = join(import.meta.dirname, '../../..')
+const isBundled = extname(import.meta.filename) === '.js'
+
+/** The project's folder: the bundled server lies in build/<build>/program. */
+export const PROJECT = join(import.meta.dirname, isBundled ? '../../..' : '../..')
 
 export const MIGRATIONS = join(PROJECT, 'migrations')
 
@@ -10,8 +12,7 @@ export const MIGRATIONS = join(PROJECT, 'migrations')
  * The build that this process uses as long as it runs: the bundled server its own, the sources the one that was the
  * current one when they were loaded (docs/decisions/0052).
  */
-export const BUILD =
-  extname(import.meta.filename) === '.js' ? dirname(import.meta.dirname) : findBuild(join(PROJECT, 'build'))
+export const BUILD = isBundled ? dirname(import.meta.dirname) : findBuild(join(PROJECT, 'build'))
 
 /** A folder that does not exist, where nothing is built. */
 function findBuild(builds: string): string {
