@@ -22,7 +22,7 @@ export default defineConfig({
     // What passes only then is printed at the end, and fails `npm run torture -- flaky`.
     retry: 1,
     // Node itself loads the bundled server, as npm start does.
-    server: { deps: { external: [/\/build\/program\//] } },
+    server: { deps: { external: [/\/build\/.*program\//] } },
     // Test files share processes: loading the same modules again would be half the work of a run. Each file still has
     // its own database, server and browser profiles.
     isolate: false,

@@ -14,7 +14,7 @@ import { createLoad, createStep, median, STEPS, type Step } from './bench/load.t
 import { type BenchEnv, type MeasuredServer, measureStart, startMeasured } from './bench/measured.ts'
 import { type BenchPerson, listSeeded, seed } from './bench/seed.ts'
 import { PROGRAM } from './build-stamp.ts'
-import { bundleServer } from './bundle-server.ts'
+import { refreshServer } from './bundle-server.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -58,7 +58,7 @@ async function compareAll(env: BenchEnv): Promise<void> {
 
 /** Builds both servers, and gives `work` an empty database and a folder, which are gone afterwards. */
 async function onDatabase(work: (env: BenchEnv) => Promise<void>): Promise<void> {
-  if (values.program === PROGRAM) await bundleServer()
+  if (values.program === PROGRAM) await refreshServer()
   await build({
     input: join(import.meta.dirname, 'bench/bare-server.ts'),
     platform: 'node',

@@ -1,47 +1,43 @@
 /**
- * Build step: makes build/db-template, the migrated embedded database that a first start copies, unless it is there and
- * was made of the same migrations by the same PGlite.
+ * Build step: makes the build's db-template/, the migrated embedded database that a first start copies. That of the build
+ * before is taken over when it was made of the same migrations by the same PGlite.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migratePglite } from '#database/migrate.ts'
-import { DEFAULT_TEMPLATE, hasTemplate } from '#database/template.ts'
+import { BUILD, MIGRATIONS, PROJECT } from '#database/project-folders.ts'
+import { hasTemplate } from '#database/template.ts'
+import { linkTree } from './builds.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations')
-const SOURCES = join(import.meta.dirname, '..')
-const STAMP = `${DEFAULT_TEMPLATE}.stamp`
+const { BUILD_FOLDER = '' } = process.env
+const TEMPLATE = 'db-template'
+/** What it was made of. */
+const STAMP = `${TEMPLATE}.stamp`
 
 function hashSources(): string {
   const hash = createHash('sha256')
   const files = globSync(['migrations/*.sql', 'src/database/*.ts', 'scripts/build-db-template.ts'], {
-    cwd: SOURCES,
+    cwd: PROJECT,
   })
   for (const file of [...files.sort(), 'package-lock.json'])
-    hash.update(file).update(readFileSync(join(SOURCES, file)))
+    hash.update(file).update(readFileSync(join(PROJECT, file)))
   return hash.digest('hex')
 }
 
 async function makeTemplate(): Promise<void> {
-  await mkdir(dirname(DEFAULT_TEMPLATE), { recursive: true })
-  const draft = await mkdtemp(`${DEFAULT_TEMPLATE}-`)
-  try {
-    const pglite = await PGlite.create({ dataDir: draft })
-    await migratePglite({ db: drizzle(pglite), migrationsDir: MIGRATIONS })
-    await pglite.close()
-    await rm(DEFAULT_TEMPLATE, { recursive: true, force: true })
-    await rename(draft, DEFAULT_TEMPLATE)
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+  const pglite = await PGlite.create({ dataDir: join(BUILD_FOLDER, TEMPLATE) })
+  await migratePglite({ db: drizzle(pglite), migrationsDir: MIGRATIONS })
+  await pglite.close()
 }
 
 const sources = hashSources()
-if (!hasTemplate() || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
-  await rm(STAMP, { force: true })
-  await makeTemplate()
-  await writeFile(STAMP, sources)
-}
+const before = join(BUILD, STAMP)
+const isSame = existsSync(before) && readFileSync(before, 'utf8') === sources
+if (isSame && hasTemplate(join(BUILD, TEMPLATE)))
+  linkTree(join(BUILD, TEMPLATE), join(BUILD_FOLDER, TEMPLATE))
+else await makeTemplate()
+await writeFile(join(BUILD_FOLDER, STAMP), sources)

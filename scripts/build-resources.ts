@@ -1,15 +1,14 @@
-/** Build step: prints content/<language>/resources as PDFs into build/resources, and lists them in manifest.json. */
+/** Build step: prints content/<language>/resources as PDFs into the build's resources/, and lists them in manifest.json. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LEGAL_NAMES } from '#features/payments/settlement/server/legal-file.ts'
 import { type ManifestEntry, manifestSchema } from '#features/resources/schema.ts'
-import { builtFolder } from '#language/server/built-folder.ts'
 import { slugOf } from '#texts/read-content.ts'
 import { printLegal } from './resources/print-legal.ts'
 import { printResource } from './resources/print-resource.ts'
 import { readResource } from './resources/read-resource.ts'
-import { SITE_LANGUAGE } from './site-language.ts'
+import { RESOURCES, SITE_LANGUAGE } from './site-language.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TEXTS = join(ROOT, 'content', SITE_LANGUAGE, 'resources')
@@ -36,4 +35,4 @@ export async function buildResources(folder: string): Promise<ManifestEntry[]> {
   return entries
 }
 
-if (import.meta.main) await buildResources(builtFolder(join(ROOT, 'build/resources'), SITE_LANGUAGE))
+if (import.meta.main) await buildResources(RESOURCES)

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const STAMP = join(ROOT, 'build/stamp')
 
-/** The bundled server (scripts/bundle-server.ts). */
-export const PROGRAM = join(ROOT, 'build/program/main.js')
+/** Builds beside each other (scripts/builds.ts). */
+export const BUILDS = join(ROOT, 'build')
+
+/** Runs the server of the current build (scripts/builds.ts). */
+export const PROGRAM = join(BUILDS, 'program/main.js')
 
 const SOURCES = [
   'src',
@@ -24,52 +26,55 @@ const SOURCES = [
   'react-router.config.ts',
 ]
 
-/** The variables whose values are built into the pages (src/config/operator-env.ts). */
-const SITE_VARIABLE = /^(OPERATOR_|ANALYTICS_|CHAT_URL$)/
-
 /** What the build makes itself, tests, and scripts for other purposes. */
 const NOT_BUILT =
   /[\\/](src[\\/]messages|scripts[\\/](bench|demo|torture))[\\/]|\.test\.tsx?$|_snapshot\.json$/
 
-interface Stamp {
+/** What a build was made of. */
+export interface Stamp {
   /** Hash of the names and contents of all sources. */
   sources: string
-  /** Hash of the variables that are built into the pages. */
+  /** The variables that the build has read, because its pages contain their values. */
+  variables: readonly string[]
+  /** Hash of these variables. */
   values: string
 }
 
-/** Compares the build with the current sources and variables. */
+/** Contents of build/current.json: names of folders beside it. */
+export interface Current {
+  folder: string
+  previous: string | null
+  /** Null when only the server was bundled, for tests. */
+  stamp: Stamp | null
+}
+
+/** Compares the current build with the sources, and with the values of the variables that it was made with. */
 export function checkBuild(): 'missing' | 'sources changed' | 'values changed' | 'current' {
-  const stamp = readStamp()
+  const stamp = readCurrent()?.stamp
   if (!stamp) return 'missing'
-  if (stamp.values !== readValues()) return 'values changed'
+  if (stamp.values !== hashValues(stamp.variables, process.env)) return 'values changed'
   return stamp.sources === hashSources(ROOT) ? 'current' : 'sources changed'
 }
 
-/** Null without a build, and for a stamp in the format of another version. */
-function readStamp(): Stamp | null {
+/** Null without a build, and for a file in the format of another version. */
+export function readCurrent(builds = BUILDS): Current | null {
   try {
-    return JSON.parse(readFileSync(STAMP, 'utf8'))
+    const current: Current = JSON.parse(readFileSync(join(builds, 'current.json'), 'utf8'))
+    return existsSync(join(builds, current.folder)) ? current : null
   } catch {
     return null
   }
 }
 
-/** Records that the build was made from the current sources and variables. */
-export function writeStamp(): void {
-  mkdirSync(dirname(STAMP), { recursive: true })
-  const stamp: Stamp = { sources: hashSources(ROOT), values: readValues() }
-  writeFileSync(STAMP, JSON.stringify(stamp))
+/** The stamp of a build from the sources and the values of now. */
+export function createStamp(variables: readonly string[]): Stamp {
+  return { sources: hashSources(ROOT), variables, values: hashValues(variables, process.env) }
 }
 
-/** True for a variable whose change needs a new build. */
-export function isSiteVariable(name: string): boolean {
-  return SITE_VARIABLE.test(name)
-}
-
-function readValues(): string {
-  const values = Object.entries(process.env).filter(([name, value]) => isSiteVariable(name) && value)
-  return digest(JSON.stringify(values.sort()))
+/** An empty variable is like none. */
+export function hashValues(variables: readonly string[], source: Record<string, string | undefined>): string {
+  const values = variables.toSorted().map((name) => [name, source[name] || null])
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }
 
 /** Names and contents, never times: a copy of a built tree, or a fresh checkout of the same commit, is current. */
@@ -90,9 +95,3 @@ function listFiles(path: string): string[] {
     .filter((entry) => entry.isFile() && !NOT_BUILT.test(join(entry.parentPath, entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
 }
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-export { STAMP }

@@ -1,10 +1,13 @@
 // Checks the contents, compiles the messages, and builds the site with compressed copies, the PDFs of /resources, the
 // bundled server, and the template of the embedded database. What does not need each other is built at the same time. Site
-// and PDFs are built once per language. One line a step; what a step prints is shown when it fails.
+// and PDFs are built once per language. One line a step; what a step prints is shown when it fails. All of it is written
+// into a folder of its own, which becomes the current build at the end (docs/decisions/0052).
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { STAMP, writeStamp } from './build-stamp.ts'
+import { siteVariables } from '#config/operator-env.ts'
+import { createStamp } from './build-stamp.ts'
+import { beginBuild } from './builds.ts'
 import { compileMessages } from './compile-messages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -12,6 +15,9 @@ const ROOT = join(import.meta.dirname, '..')
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim()
 const running = new Set<ReturnType<typeof spawn>>()
 const started = performance.now()
+// Before the steps: what changes meanwhile needs another build.
+const stamp = createStamp(Object.keys(siteVariables))
+const { folder, publish } = beginBuild()
 
 async function step(name: string, scripts: string[], language = ''): Promise<void> {
   const from = performance.now()
@@ -29,7 +35,13 @@ async function run(script: string, language: string): Promise<void> {
   const child = spawn(process.execPath, script.split(' '), {
     cwd: ROOT,
     // Also when a test starts the build: React's development version is slow and large.
-    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS, SITE_LANGUAGE: language },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS,
+      SITE_LANGUAGE: language,
+      BUILD_FOLDER: folder,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -58,9 +70,6 @@ const { baseLocale, locales }: { baseLocale: string; locales: string[] } = JSON.
 )
 const further = locales.filter((locale) => locale !== baseLocale)
 
-rmSync(STAMP, { force: true })
-for (const folder of ['client', 'server', 'languages'])
-  rmSync(join(ROOT, 'build', folder), { recursive: true, force: true })
 // The database is made once, so its program is compiled fast and not well: half the time.
 const database = step('embedded database', ['--liftoff-only scripts/build-db-template.ts'])
 await run('scripts/check-languages.ts', '')
@@ -74,4 +83,6 @@ await Promise.all([
 ])
 for (const language of further)
   await Promise.all([buildSite(language), step('contents', ['scripts/build-resources.ts'], language)])
-writeStamp()
+// The pages are made by it, and nothing runs it afterwards.
+rmSync(join(folder, 'server'), { recursive: true, force: true })
+publish(stamp)

@@ -1,12 +1,11 @@
-// Bundles the server into build/program (docs/decisions/0019). Takes a second; used by npm run build and by tests.
-import { rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+// Bundles the server into the build's program/ (docs/decisions/0019). Takes a second; used by npm run build and by tests.
+import { join } from 'node:path'
 import { build, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
-import { PROGRAM } from './build-stamp.ts'
+import { checkBuild } from './build-stamp.ts'
+import { beginBuild, findCurrentBuild, linkTree } from './builds.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const FOLDER = dirname(PROGRAM)
 
 /** Packages with files of their own (binaries, fonts), and CommonJS packages, which a bundle does not make faster. */
 const EXTERNAL = [
@@ -19,6 +18,9 @@ const EXTERNAL = [
   'sharp',
   'stripe',
 ]
+
+/** The parts of a build that another one does not take over with its site. */
+const NOT_OF_SITE = ['program', 'compile-cache', 'earlier', 'in-use.lock']
 
 /** Importing all of zod also imports its messages in sixty languages, of which we use none but English. */
 const withoutZodLocales: Plugin = {
@@ -41,10 +43,10 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * Bundles the server, the inspection's child process and the operator's commands. Chunks of an older bundle stay, so
- * that a running server can still import them. Throws with the position of an error in the source.
+ * Bundles the server, the inspection's child process and the operator's commands into `folder`. Throws with the position
+ * of an error in the source.
  */
-export async function bundleServer(): Promise<void> {
+async function bundleServer(folder: string): Promise<void> {
   await build({
     cwd: ROOT,
     input: {
@@ -60,7 +62,7 @@ export async function bundleServer(): Promise<void> {
     plugins: [withoutZodLocales, asciiOnly],
     logLevel: 'warn',
     output: {
-      dir: FOLDER,
+      dir: join(folder, 'program'),
       format: 'esm',
       sourcemap: true,
       entryFileNames: '[name].js',
@@ -70,7 +72,17 @@ export async function bundleServer(): Promise<void> {
   })
 }
 
-if (import.meta.main) {
-  rmSync(FOLDER, { recursive: true, force: true })
-  await bundleServer()
+/**
+ * Makes the current build's server one of the sources as they are, for tests and measurements; its site stays as it is.
+ * The next start builds all of it.
+ */
+export async function refreshServer(): Promise<void> {
+  if (checkBuild() === 'current') return
+  const { folder, publish } = beginBuild()
+  const current = findCurrentBuild()
+  if (current) linkTree(current, folder, NOT_OF_SITE)
+  await bundleServer(folder)
+  publish(null)
 }
+
+if (import.meta.main) await bundleServer(process.env.BUILD_FOLDER ?? '')

@@ -6,8 +6,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { BUILD } from '#database/project-folders.ts'
 
-const CLIENT = join(import.meta.dirname, '..', 'build', 'client')
+const CLIENT = join(BUILD, 'client')
 /** Each area with the screen that is opened first. */
 const AREAS = [
   { layout: 'shell/signed-in-layout', first: 'dashboard' },

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bundleServer } from './bundle-server.ts'
+import { refreshServer } from './bundle-server.ts'
 
 const FOLDER = join(import.meta.dirname, 'torture')
 const ROUNDS = 10
@@ -12,6 +12,8 @@ const ROUNDS = 10
 export interface TorturePart {
   /** What it does, in one line. */
   about: string
+  /** What of it can be run by itself, by name. */
+  names?: readonly string[]
   /** Number of rounds without --rounds; default 10. */
   defaultRounds?: number
   /** Runs it, and throws at the first fault. */
@@ -20,6 +22,8 @@ export interface TorturePart {
 
 interface TortureOptions {
   rounds: number
+  /** Names of the part's own; none for all of it. */
+  only: readonly string[]
   /** Repeats what a part has drawn at random in another run. */
   seed?: number
   pictures?: string
@@ -42,7 +46,8 @@ async function main(): Promise<void> {
     options: { rounds: { type: 'string' }, seed: { type: 'string' }, pictures: { type: 'string' } },
   })
   const parts = await loadParts()
-  const unknown = positionals.filter((name) => !parts.has(name))
+  const own = positionals.flatMap((name) => parts.get(name)?.names ?? [])
+  const unknown = positionals.filter((name) => !parts.has(name) && !own.includes(name))
   const { pictures } = values
   const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
   const seed = values.seed === undefined ? undefined : Number(values.seed)
@@ -54,11 +59,12 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  await bundleServer()
+  await refreshServer()
   const failed: string[] = []
   for (const [name, part] of parts) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    const options = { pictures, seed, rounds: rounds ?? part.defaultRounds ?? ROUNDS }
+    const only = positionals.filter((one) => part.names?.includes(one))
+    const options = { pictures, seed, only, rounds: rounds ?? part.defaultRounds ?? ROUNDS }
     if (!(await torture(name, part, options))) failed.push(name)
   }
   if (failed.length > 0) {

@@ -6,7 +6,7 @@ import { createApplicant, createMember } from '../../tests/support/desk.ts'
 import { openStream } from '../../tests/support/event-stream.ts'
 import { scanOf } from '../../tests/support/odd-files.ts'
 import { fileForm } from '../../tests/support/sample-files.ts'
-import { bundleServer } from '../bundle-server.ts'
+import { refreshServer } from '../bundle-server.ts'
 import { startTortureServer } from '../torture/tortured-server.ts'
 import { median } from './load.ts'
 
@@ -19,7 +19,7 @@ const SCAN = { width: 1654, height: 2339 }
 const PHOTO = { width: 4000, height: 3000 }
 
 export async function measureViews(): Promise<void> {
-  await bundleServer()
+  await refreshServer()
   const server = await startTortureServer()
   try {
     const member = await createMember(server.host)

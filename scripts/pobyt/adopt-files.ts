@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { appendAudit } from '#audit/audit-log.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { MIGRATIONS } from '#database/project-folders.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import { openInstallation } from '#files/installation.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
@@ -13,7 +14,7 @@ export async function adoptFiles(env: Env): Promise<void> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    migrationsDir: MIGRATIONS,
     log: createLog('silent'),
   })
   try {

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { createAdminLink } from '#back-office/staff/server/service.ts'
 import { findOwner, hasAdmin } from '#back-office/staff/server/store.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { MIGRATIONS } from '#database/project-folders.ts'
 import { StartError } from '#errors/start-error.ts'
 import { createLog } from '#server/log.ts'
 import { cleanEmail, isEmail } from '#shared/email.ts'
@@ -17,7 +17,7 @@ export async function printAdminLink(env: Env, typed: string | null): Promise<vo
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    migrationsDir: MIGRATIONS,
     log: createLog('silent'),
   })
   try {

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { MIGRATIONS } from '#database/project-folders.ts'
 import { planRetention } from '#features/own-data/retention/server/service.ts'
 import { createLog } from '#server/log.ts'
 
@@ -9,7 +9,7 @@ export async function printRetention(env: Env): Promise<void> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    migrationsDir: MIGRATIONS,
     log: createLog('silent'),
   })
   try {

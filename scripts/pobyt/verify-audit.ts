@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { type AuditFault, verifyAudit } from '#audit/verify-audit.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { MIGRATIONS } from '#database/project-folders.ts'
 import { StartError } from '#errors/start-error.ts'
 import { createLog } from '#server/log.ts'
 
@@ -18,7 +18,7 @@ export async function printAuditVerdict(env: Env): Promise<void> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    migrationsDir: MIGRATIONS,
     log: createLog('silent'),
   })
   try {

@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { PROGRAM } from '../build-stamp.ts'
+import { findCurrentBuild } from '../builds.ts'
+import { ensureBuild } from '../ensure-build.ts'
 
 export const about = 'The browser tests, which run the bundled server, call each package that it contains.'
 export const defaultRounds = 1
 
 const ROOT = join(import.meta.dirname, '../..')
-const BUNDLE = dirname(PROGRAM)
+const bundle = () => join(findCurrentBuild() ?? '', 'program')
 
 /** Packages in the bundle that no test calls, each with the reason why it is there. */
 const NEVER_CALLED: Record<string, string> = {
@@ -34,6 +35,7 @@ interface Coverage {
 
 /** Throws when a browser test fails, and with each package that is neither called nor explained above. */
 export async function run(): Promise<void> {
+  await ensureBuild()
   const called = callsOf(['scripts/test.ts', '--project', 'browser'])
   // What a package does while it is loaded says nothing of its use.
   for (const place of callsOf(['--input-type=module', '--eval', importAll()])) called.delete(place)
@@ -45,19 +47,19 @@ export async function run(): Promise<void> {
     if (!unused.includes(name)) console.log(`${name} is called, or gone: it need not be explained`)
 }
 
-const listChunks = () => readdirSync(BUNDLE).filter((file) => existsSync(join(BUNDLE, `${file}.map`)))
+const listChunks = () => readdirSync(bundle()).filter((file) => existsSync(join(bundle(), `${file}.map`)))
 const readMap = (path: string) => JSON.parse(readFileSync(`${path}.map`, 'utf8'))
 const packageOf = (source: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
 
 function listPackages(): string[] {
-  const sources = listChunks().flatMap((file) => readMap(join(BUNDLE, file)).sources as string[])
+  const sources = listChunks().flatMap((file) => readMap(join(bundle(), file)).sources as string[])
   return [...new Set(sources.map(packageOf))].filter((name) => name !== undefined).sort()
 }
 
 /** A program that loads all parts of the bundle but those that start something. */
 function importAll(): string {
   const parts = listChunks().filter((file) => /-[\w-]{8}\.js$/.test(file))
-  return parts.map((file) => `import ${JSON.stringify(pathToFileURL(join(BUNDLE, file)))}`).join('\n')
+  return parts.map((file) => `import ${JSON.stringify(pathToFileURL(join(bundle(), file)))}`).join('\n')
 }
 
 /** The functions of the bundle that a program and its child processes call: chunk and offset, with a space between. */
@@ -74,7 +76,7 @@ function callsOf(program: string[]): Set<string> {
     for (const file of readdirSync(folder)) {
       const { result }: Coverage = JSON.parse(readFileSync(join(folder, file), 'utf8'))
       for (const { url, functions } of result) {
-        if (!url.startsWith(pathToFileURL(BUNDLE).href)) continue
+        if (!url.startsWith(pathToFileURL(bundle()).href)) continue
         for (const { ranges } of functions)
           if (ranges[0]?.count) calls.add(`${fileURLToPath(url)} ${ranges[0].startOffset}`)
       }

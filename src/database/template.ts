@@ -1,16 +1,17 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BUILD } from '#database/project-folders.ts'
 
 /** Made by scripts/build-db-template.ts: an embedded database with every migration of this version. */
-export const DEFAULT_TEMPLATE = join(import.meta.dirname, '../../build/db-template')
+export const BUILT_TEMPLATE = join(BUILD, 'db-template')
 
-export function hasTemplate(folder = DEFAULT_TEMPLATE): boolean {
+export function hasTemplate(folder = BUILT_TEMPLATE): boolean {
   return existsSync(join(folder, 'PG_VERSION'))
 }
 
 /** Copies a template to a new folder and flushes it to the disk. Without a template initdb would take seconds. */
-export function copyTemplate({ from = DEFAULT_TEMPLATE, to }: { from?: string; to: string }): Promise<void> {
+export function copyTemplate({ from = BUILT_TEMPLATE, to }: { from?: string; to: string }): Promise<void> {
   return copyFolder(from, to)
 }
 

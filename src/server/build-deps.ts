@@ -4,6 +4,7 @@ import { createTurnstile } from '#captcha/turnstile.ts'
 import type { Deps } from '#config/deps.ts'
 import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
+import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
@@ -21,8 +22,6 @@ import { commonHeaders } from '#server/middleware/security-headers.ts'
 import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 import { PERSONAL_DATA } from '#server/personal-data.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-
 /** Deps, and the notification streams, which end with the server. */
 export interface ServerDeps extends Deps {
   live: LiveEvents
@@ -37,8 +36,7 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    migrationsDir: join(ROOT, 'migrations'),
-    templateDir: join(ROOT, 'build/db-template'),
+    migrationsDir: MIGRATIONS,
     beforeFirstStart: () => requireNoFiles({ storage, place }),
     log,
   })
@@ -56,7 +54,7 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
       payments: await choosePayments({ ...env, db: database.db, log }),
       captcha: env.turnstile ? createTurnstile(env.turnstile) : createAltcha({ secret: env.appSecret }),
       personalData: PERSONAL_DATA,
-      resourcesDir: join(ROOT, 'build/resources'),
+      resourcesDir: join(BUILD, 'resources'),
       now: () => new Date(),
     }
   } catch (error) {

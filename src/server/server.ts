@@ -11,6 +11,7 @@ import { serve } from '@hono/node-server'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
+import { BUILD } from '#database/project-folders.ts'
 import { warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
 import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
@@ -52,7 +53,7 @@ export async function startServer(
   const changedFacts = readChangedFacts(env.dataDir)
   const deps = { ...(await buildDeps(env)), ...options.overrides }
   try {
-    const siteDir = options.siteDir ?? join(import.meta.dirname, '../../build/client')
+    const siteDir = options.siteDir ?? join(BUILD, 'client')
     const site = createStaticFiles(siteDir, env)
     const facts = createDeskFacts({
       database: deps.database,

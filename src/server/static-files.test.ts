@@ -8,8 +8,9 @@ import { FactError } from '#facts/server/merge-facts.ts'
 import { createStaticFiles } from '#server/static-files.ts'
 import { SAMPLE_OPERATOR } from '#shared/operator.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'pobyt-site-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const build = mkdtempSync(join(tmpdir(), 'pobyt-site-'))
+const root = join(build, 'client')
+afterAll(() => rmSync(build, { recursive: true, force: true }))
 
 const FILES = {
   'index.html': '<a href="https://pobyt.invalid/">home</a>',
@@ -30,6 +31,8 @@ const FILES = {
   'picture.png': 'https://pobyt.invalid',
   'sw.js': 'keeps the shell',
   'sw-off.js': 'removes itself',
+  '../earlier/1/assets/page-a.js': 'of the build before',
+  '../earlier/2/assets/page-b.js': 'of the build before that one',
 }
 for (const [name, text] of Object.entries(FILES)) {
   mkdirSync(dirname(join(root, name)), { recursive: true })
@@ -55,6 +58,18 @@ const ask = (path: string, more: { query?: string; acceptEncoding?: string; ifNo
   ...more,
 })
 const textOf = (answer: { body?: Uint8Array } | undefined) => Buffer.from(answer?.body ?? []).toString()
+
+test('A page that was opened before an upgrade still finds the files of its build', async () => {
+  for (const [path, text] of [
+    ['/assets/page-a.js', 'of the build before'],
+    ['/assets/page-b.js', 'of the build before that one'],
+  ] as const) {
+    const found = await site.find(ask(path))
+    expect(textOf(found)).toBe(text)
+    expect(found?.headers['Cache-Control']).toContain('immutable')
+  }
+  expect(await site.find(ask('/assets/page-c.js'))).toBeUndefined()
+})
 
 describe('SITE-10 one address for every page', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
 import { TURNSTILE_META } from '#captcha/captcha-header.ts'
 import type { Env } from '#config/env.ts'
 import { StartError } from '#errors/start-error.ts'
@@ -10,6 +10,7 @@ import { BUILT_IDENTITY, IDENTITY_META } from '#features/account/identities/cont
 import { LANGUAGES, type Language } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import { inLanguage } from '#language/server/in-language.ts'
+import { baseLocale } from '#messages/runtime.js'
 import { commonHeaders, pagePolicy } from '#server/middleware/security-headers.ts'
 import {
   chooseEncoding,
@@ -74,11 +75,15 @@ export function createStaticFiles(root: string, env: SiteEnv, languages: readonl
   const sites = Object.fromEntries(
     languages.map((language) => [language, openSite(root, language, env)]),
   ) as Readonly<Record<Language, Site>>
+  const earlier = listEarlierAssets(root)
 
   return {
     /** The response for a file, a page or a redirect; undefined when the site has nothing at this path. */
     async find(request: StaticRequest): Promise<StaticResponse | undefined> {
-      const file = sites[request.language].pages.get(pagePathOf(request)) ?? findAsset(sites, request)
+      const file =
+        sites[request.language].pages.get(pagePathOf(request)) ??
+        findAsset(sites, request) ??
+        earlier.get(request.path)
       if (!file) return redirect(request, env)
       const response = await cache.get(file, request)
       const unchanged =
@@ -128,6 +133,17 @@ function findAsset(sites: Readonly<Record<Language, Site>>, { path }: StaticRequ
   if (!path.startsWith(ASSETS)) return undefined
   const site = Object.values(sites).find(({ files }) => files.has(path))
   return site?.files.get(path)
+}
+
+/**
+ * Files of the builds before this one (scripts/builds.ts): pages that were opened before the server was started anew
+ * load their later parts by these names.
+ */
+function listEarlierAssets(root: string): ReadonlyMap<string, StoredFile> {
+  const folder = join(dirname(root), 'earlier')
+  const generations = existsSync(folder) ? readdirSync(folder) : []
+  const listFiles = (one: string) => listStoredFiles(join(folder, one), { language: baseLocale, hashes: {} })
+  return new Map(generations.flatMap((one) => [...listFiles(one)]))
 }
 
 function fileHeaders({ name, type }: StoredFile, varies: boolean): Record<string, string> {

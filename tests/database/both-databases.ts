@@ -2,14 +2,13 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectDatabase } from '#database/connect.ts'
 import type { DatabaseHandle } from '#database/database.ts'
+import { BUILT_TEMPLATE } from '#database/template.ts'
 import { closeAtEnd } from '#tests/support/close-at-end.ts'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
 
 export { query } from './query.ts'
 
 export const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname
-/** Of the build; where there is none, a new embedded database is migrated from the first version on. */
-const TEMPLATE = new URL('../../build/db-template', import.meta.url).pathname
 export const KINDS = ['postgres', 'pglite'] as const
 
 export const quiet = { warn() {}, error() {}, info() {} } as never
@@ -65,7 +64,7 @@ function readJournal(folder: string): { entries: { tag: string }[] } {
 export async function openMigrated(kind: (typeof KINDS)[number]): Promise<DatabaseHandle> {
   const data = createDataDir()
   const database = kind === 'postgres' ? await createTestDatabase() : undefined
-  const place = { databaseUrl: database?.url, dataDir: data.path, templateDir: TEMPLATE }
+  const place = { databaseUrl: database?.url, dataDir: data.path, templateDir: BUILT_TEMPLATE }
   const handle = await connectDatabase({ ...place, migrationsDir: MIGRATIONS, log: quiet })
   closeAtEnd(async () => {
     await handle.close()

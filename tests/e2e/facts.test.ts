@@ -1,13 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { BUILD } from '#database/project-folders.ts'
 import { BUILT_BOOKS } from '#facts/fact-book.ts'
 import { replaceFacts } from '#facts/require-fact.ts'
 import { PUBLIC_PATHS } from '#shared/paths.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-const CLIENT = join(import.meta.dirname, '../../build/client')
+const CLIENT = join(BUILD, 'client')
 const CHECKED = { source: 'practice', checked_on: '2027-01-15', certainty: 'S' }
 const CHANGED = {
   'mos-since': { ...CHECKED, value: '2027-02-01' },

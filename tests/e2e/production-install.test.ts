@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { globSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -40,7 +40,8 @@ function install({ built }: { built: boolean }): string {
   ])
     place(path, root)
   if (built) place('build', root)
-  rmSync(join(root, 'build/compile-cache'), { recursive: true, force: true })
+  for (const cache of globSync('build/*/compile-cache', { cwd: root }))
+    rmSync(join(root, cache), { recursive: true, force: true })
   return root
 }
 
@@ -95,8 +96,8 @@ test('Without build/ and without what builds, the start says so in one sentence'
 
 test('A build whose stamp cannot be read counts as none', async () => {
   const root = install({ built: true })
-  rmSync(join(root, 'build/stamp'))
-  writeFileSync(join(root, 'build/stamp'), '0a1b2c')
+  rmSync(join(root, 'build/current.json'))
+  writeFileSync(join(root, 'build/current.json'), '0a1b2c')
   const { code, output } = await runServerProcess({ root, dataDir: createFolder() })
   expect(code).toBe(1)
   expect(output).toContain('incomplete')

@@ -5,9 +5,9 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { Deps } from '#config/deps.ts'
 import { openPostgres } from '#database/postgres.ts'
+import { MIGRATIONS } from '#database/project-folders.ts'
 import { prepareJobs } from '#jobs/jobs.ts'
-import { checkBuild } from '../../scripts/build-stamp.ts'
-import { bundleServer } from '../../scripts/bundle-server.ts'
+import { refreshServer } from '../../scripts/bundle-server.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -41,12 +41,12 @@ export default async function setup(project: TestProject) {
 
 async function start(): Promise<Running> {
   const configuredUrl = process.env.TEST_DATABASE_URL
-  if (checkBuild() !== 'current') await bundleServer()
+  await refreshServer()
   const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgresServer()
-  const template = `pobyt_template_${randomBytes(4).toString('hex')}`
+  let template: string | undefined
   let stopped: Promise<void> | undefined
   const end = async () => {
-    if (configuredUrl) await dropDatabase(server.url, template)
+    if (configuredUrl && template) await dropDatabase(server.url, template)
     await server.stop()
   }
   const stop = () => {
@@ -54,19 +54,25 @@ async function start(): Promise<Running> {
     return stopped
   }
   try {
-    await runOn(server.url, `create database "${template}"`)
-    const url = withDatabase(server.url, template)
-    const migrationsDir = join(import.meta.dirname, '../../migrations')
-    const handle = await openPostgres({ databaseUrl: url, migrationsDir, log: console })
-    // The tables of the job queue are a hundred statements, and each test's server would make them anew.
-    const { listAllJobs }: typeof import('#server/all-jobs.ts') = await import(ALL_JOBS)
-    await prepareJobs(handle, listAllJobs({} as Deps))
-    await handle.close()
+    template = await createTemplate(server.url)
     return { provided: { url: server.url, template }, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Creates a database with every migration, of which tests make copies; returns its name. */
+export async function createTemplate(serverUrl: string): Promise<string> {
+  const template = `pobyt_template_${randomBytes(4).toString('hex')}`
+  await runOn(serverUrl, `create database "${template}"`)
+  const databaseUrl = withDatabase(serverUrl, template)
+  const handle = await openPostgres({ databaseUrl, migrationsDir: MIGRATIONS, log: console })
+  // The tables of the job queue are a hundred statements, and each test's server would make them anew.
+  const { listAllJobs }: typeof import('#server/all-jobs.ts') = await import(ALL_JOBS)
+  await prepareJobs(handle, listAllJobs({} as Deps))
+  await handle.close()
+  return template
 }
 
 /** Runs one statement on a connection of its own. */

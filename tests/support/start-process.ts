@@ -23,6 +23,8 @@ export interface RunOptions {
   env?: Record<string, string>
   /** Folder of another copy of the project, whose `npm start` is run. */
   root?: string
+  /** What Node runs instead. */
+  program?: string
 }
 
 /** Starts the server like `npm start`, as a process. Throws with its output when it does not start. */
@@ -49,11 +51,11 @@ export async function runServerProcess(options: RunOptions) {
   return { code: child.exitCode, output: output() }
 }
 
-function run({ dataDir, env, root }: RunOptions) {
+function run({ dataDir, env, root, program = PROGRAM }: RunOptions) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name),
   )
-  const child = spawn(process.execPath, [root ? join(root, 'scripts/start.ts') : PROGRAM], {
+  const child = spawn(process.execPath, [root ? join(root, 'scripts/start.ts') : program], {
     cwd: root ?? ROOT,
     env: { ...Object.fromEntries(inherited), PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

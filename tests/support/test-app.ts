@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { createAltcha } from '#captcha/altcha.ts'
 import type { Deps } from '#config/deps.ts'
 import { readEnv } from '#config/env.ts'
+import { BUILD } from '#database/project-folders.ts'
 import { LANGUAGES } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import type { RunningServer } from '#server/server.ts'
@@ -23,7 +24,7 @@ declare module 'vitest' {
 }
 
 const BUNDLED_SERVER = pathToFileURL(join(import.meta.dirname, '../../build/program/server.js')).href
-const BUILT_SITE = join(import.meta.dirname, '../../build/client')
+const BUILT_SITE = join(BUILD, 'client')
 
 export interface TestAppOptions {
   /** Environment variables that override the test defaults. */

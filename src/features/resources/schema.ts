@@ -36,7 +36,7 @@ export const resourceSchema = z.object({
 })
 export type Resource = z.infer<typeof resourceSchema>
 
-/** One entry of build/resources/manifest.json. */
+/** One entry of the build's resources/manifest.json. */
 export const manifestEntrySchema = z.object({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   title: z.string().min(1),

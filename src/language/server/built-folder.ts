@@ -3,8 +3,8 @@ import { baseLocale } from '#messages/runtime.js'
 import type { Language } from '../language.ts'
 
 /**
- * The build's folder for a language. The base language uses build/client and build/resources themselves, every other
- * language uses build/languages/<language>/client and …/resources.
+ * The build's folder for a language. The base language uses the build's client and resources themselves, every
+ * other language uses languages/<language>/client and …/resources.
  */
 export function builtFolder(folder: string, language: Language): string {
   if (language === baseLocale) return folder

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+
+const isBundled = extname(import.meta.filename) === '.js'
+
+/** The project's folder: the bundled server lies in build/<build>/program. */
+export const PROJECT = join(import.meta.dirname, isBundled ? '../../..' : '../..')
+
+export const MIGRATIONS = join(PROJECT, 'migrations')
+
+/**
+ * The build that this process uses as long as it runs: the bundled server its own, the sources the one that was the
+ * current one when they were loaded (docs/decisions/0052).
+ */
+export const BUILD = isBundled ? dirname(import.meta.dirname) : findBuild(join(PROJECT, 'build'))
+
+/** A folder that does not exist, where nothing is built. */
+function findBuild(builds: string): string {
+  try {
+    const { folder }: { folder: string } = JSON.parse(readFileSync(join(builds, 'current.json'), 'utf8'))
+    return join(builds, folder)
+  } catch {
+    return join(builds, 'none')
+  }
+}
