@@ -19,7 +19,7 @@ import { requeueMails } from '#mail/mail-delivery.ts'
 import { listAllJobs } from '#server/all-jobs.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
-import { createDeskFacts } from '#server/desk-facts.ts'
+import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { startJobs } from '#server/start-jobs.ts'
@@ -64,6 +64,7 @@ export async function startServer(
     // Before the facts are read, so that no change between both is missed.
     await deps.live.watchFacts(() => reloadFacts(facts, deps))
     await facts.reload()
+    await warnOfOverdueEnds(deps, facts)
     await repeatErasures(deps)
     const { fetch } = createApp(deps, { site, facts })
     const { server, address } = await listen(env, {

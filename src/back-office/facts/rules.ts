@@ -9,12 +9,14 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const STATISTICS = 'F'
 const OWN_PRACTICE = 'S'
 
-/** What kind a record is, from what it says: nobody sets it by hand. */
+/** What kind a record is: that it ends a status is said in it, the rest follows from what it says. */
 export function kindOf({
   value,
   unit,
   certainty,
-}: Pick<FactRecord, 'value' | 'unit' | 'certainty'>): FactKind {
+  kind,
+}: Pick<FactRecord, 'value' | 'unit' | 'certainty' | 'kind'>): FactKind {
+  if (kind !== undefined) return kind
   if (certainty === OWN_PRACTICE) return 'practice'
   if (certainty === STATISTICS) return 'figure'
   if (unit === 'PLN') return 'amount'

@@ -17,7 +17,7 @@ export const PASSWORD_WARNING_HEADER = 'x-password-warning'
 export const CONFIRMATION_HEADER = 'x-confirmation-required'
 
 /** The version of the terms that a new account or order accepts: the date of the last change of the legal texts. */
-export const TERMS_VERSION = '2026-11-24'
+export const TERMS_VERSION = '2026-11-26'
 
 /** Who somebody is to the consultancy: its customer, or one of its people. */
 export const ROLES = ['applicant', 'specialist', 'admin'] as const
