@@ -7,7 +7,15 @@ import { formatAddress, type Operator } from '#shared/operator.ts'
 const price = (id: string) => formatPln(PACKAGES.find((item) => item.id === id)?.price ?? 0)
 
 /** Values of {{name}} in the texts, so that they agree with the product and its operator. */
-function listWords({ address, claims, email, legalName, phone, providers, registration }: Operator): Record<string, string> {
+function listWords({
+  address,
+  claims,
+  email,
+  legalName,
+  phone,
+  providers,
+  registration,
+}: Operator): Record<string, string> {
   return {
     legal_name: legalName,
     address: formatAddress(address),
