@@ -24,7 +24,8 @@ describe('SITE-12 each claim is where the specification puts it', () => {
 
 describe('SITE-12 a claim of which nobody has said what was counted', () => {
   test('stands alone', () => {
-    for (const page of [<HomePage />, <ServicesPage />, <AboutPage />]) {
+    for (const Page of [HomePage, ServicesPage, AboutPage]) {
+      const page = <Page />
       expect(textOf(page)).not.toMatch(/sample|stands here/i)
       expect(htmlOf(page)).not.toMatch(/<(p|span)[^>]*><\/\1>/)
     }
