@@ -28,7 +28,7 @@ export interface FactRecord {
   /** Key of the source in which we read it, when that is not `source` itself. The desk sees it; readers see the Act. */
   read_in?: string
   /** `status-end`: a day or a rule that ends somebody's legal stay. The desk reads it again every month. */
-  kind?: 'status-end'
+  kind?: string
   /** Day of the last check, YYYY-MM-DD. */
   checked_on: string
   /**

@@ -61,10 +61,7 @@ export async function startServer(
       siteDir,
       own: changedFacts,
     })
-    // Before the facts are read, so that no change between both is missed.
-    await deps.live.watchFacts(() => reloadFacts(facts, deps))
-    await facts.reload()
-    await warnOfOverdueEnds(deps, facts)
+    await startFacts(facts, deps)
     await repeatErasures(deps)
     const { fetch } = createApp(deps, { site, facts })
     const { server, address } = await listen(env, {
@@ -95,6 +92,14 @@ export async function startServer(
     await closeDeps(deps)
     throw error
   }
+}
+
+/** Reads the facts, and warns of those that end a legal stay and are late. */
+async function startFacts(facts: DeskFacts, deps: Deps): Promise<void> {
+  // Before the facts are read, so that no change between both is missed.
+  await deps.live.watchFacts(() => reloadFacts(facts, deps))
+  await facts.reload()
+  await warnOfOverdueEnds(deps, facts)
 }
 
 /** Another process has saved a fact; a failure leaves the facts as they were until the next one. */
