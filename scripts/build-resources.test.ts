@@ -68,8 +68,40 @@ describe('RES-1 the files the build prints', () => {
     for (const words of ['PEŁNOMOCNICTWO', 'ustanawiam pełnomocnikiem', 'Czytelny podpis mocodawcy'])
       expect(form).toContain(words)
     expect(form).not.toContain('Sources')
-    for (const slug of ['statement-accommodation', 'statement-support', 'cover-letter', 'change-notice'])
+    for (const slug of [
+      'statement-accommodation',
+      'statement-support',
+      'cover-letter',
+      'change-notice',
+      'appeal',
+      'formal-reminder',
+      'restore-deadline',
+      'permit-ended-notice',
+    ])
       expect(pages.get(slug), slug).toHaveLength(2)
+  })
+
+  test('a letter to the office names its legal basis, and that e-Delivery needs an electronic signature', () => {
+    const bases = {
+      appeal: ['art. 127 § 1 i 2', 'art. 138 § 1 pkt 2', 'art. 138 § 2', 'ewentualnie'],
+      'formal-reminder': ['art. 37 § 1 pkt 1', 'art. 37 § 1 pkt 2', 'art. 37 § 6'],
+      'restore-deadline': ['art. 58', 'art. 59 § 2', 'Szef Urzędu do Spraw Cudzoziemców'],
+      'permit-ended-notice': ['art. 113', 'art. 121 ust. 1', 'Numer decyzji'],
+    }
+    for (const [slug, words] of Object.entries(bases)) {
+      const own = pages.get(slug) ?? []
+      for (const basis of words) expect(own.at(-1), slug).toContain(basis)
+      expect(own[0], slug).toContain('electronic signature')
+    }
+    for (const slug of [
+      'cover-letter',
+      'change-notice',
+      'power-of-attorney',
+      'statement-accommodation',
+      'statement-support',
+    ])
+      expect(pages.get(slug)?.[0], slug).toContain('electronic signature')
+    expect(pages.get('change-notice')?.join(' ')).not.toContain('ustanie przyczyny')
   })
 
   test('take their figures from the records, and name the source of each', () => {

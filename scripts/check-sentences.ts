@@ -27,7 +27,8 @@ export function listLongSentences(text: string): string[] {
 
 /** Words that our texts do not use, because another one means the same thing everywhere. */
 const OTHER_WORDS: Readonly<Record<string, RegExp>> = {
-  email: /\be-mails?\b|(?<![\w@.])mails?\b(?! server)/i,
+  // Polish writes e-mail: "Telefon, e-mail" in the fields of a Polish form.
+  email: /(?<!telefon, )\be-mails?\b|(?<![\w@.-])mails?\b(?! server)/i,
   documents: /\bpapers\b/i,
   helpline: /\bhelp line\b/i,
   'us, or our consultant': /\bour people\b/i,

@@ -24,11 +24,19 @@ export function readResource({ slug, source }: { slug: string; source: string })
   return { head: parsed.data, sources: uniteSources(all), tokens }
 }
 
-/** The sources of the front matter and of the facts, each once; our own practice is the last. */
+/**
+ * The sources of the front matter and of the facts, each once: an Act without an article only where no article of it is
+ * named. Our own practice is the last.
+ */
 function uniteSources(all: ResourceText['sources']): ResourceText['sources'] {
   const byName = new Map(
     all.map(({ source, source_url }) => [source, { source, ...(source_url && { source_url }) }]),
   )
   const own = requireSource('practice').source
-  return [...byName.values()].sort((a, b) => Number(a.source === own) - Number(b.source === own))
+  const names = [...byName.keys()]
+  const isNamedCloser = ({ source }: { source: string }) =>
+    names.some((name) => name.startsWith(`${source}, `) && name !== source)
+  return [...byName.values()]
+    .filter((one) => !isNamedCloser(one))
+    .sort((a, b) => Number(a.source === own) - Number(b.source === own))
 }

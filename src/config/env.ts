@@ -7,7 +7,7 @@ import {
   listCaptchaFaults,
   readCaptchaConfig,
 } from '#captcha/config.ts'
-import { listSampleValues, siteValuesOf, siteVariables } from '#config/operator-env.ts'
+import { hasSampleClaims, listSampleValues, siteValuesOf, siteVariables } from '#config/operator-env.ts'
 import { listSampleFaults } from '#config/sample-operator.ts'
 import { readOrCreateSecret } from '#config/stored-secret.ts'
 import { type DatabaseConfig, databaseVariables, readDatabaseConfig } from '#database/config.ts'
@@ -61,6 +61,8 @@ export interface Env
   operator: Operator
   /** Operator variables that still have the sample's value although others are set. */
   operatorGaps: string[]
+  /** True while the claims on the pages are the specification's, without what was counted. */
+  hasSampleClaims: boolean
   analytics: Analytics | null
   requireEmailConfirmation: boolean
   /** False: browsers remove the service worker and what it has kept. */
@@ -149,6 +151,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     bookingCalendarUrl: v.BOOKING_CALENDAR_URL,
     ...site,
     operatorGaps: listSampleValues(v),
+    hasSampleClaims: hasSampleClaims(v),
     requireEmailConfirmation: v.REQUIRE_EMAIL_CONFIRMATION ?? v.SMTP_URL !== undefined,
     serviceWorker: v.SERVICE_WORKER === 'on',
     trustProxy,

@@ -14,6 +14,19 @@ describe("the operator's data", () => {
     expect(readEnv({ DATA_DIR }).operatorGaps).toEqual([])
   })
 
+  test('says whether the claims are those of the specification, of which nothing was counted', () => {
+    expect(readEnv({ DATA_DIR }).hasSampleClaims).toBe(true)
+    expect(readEnv({ DATA_DIR, OPERATOR_NAME: 'Zielona Karta' }).hasSampleClaims).toBe(false)
+    expect(readEnv({ DATA_DIR, OPERATOR_CLAIMS: '{}' }).hasSampleClaims).toBe(false)
+  })
+
+  test('names the companies that process data in one line', () => {
+    const providers = 'Example Hosting GmbH, Germany (server)'
+    expect(readSiteValues({ OPERATOR_PROVIDERS: providers }).operator.providers).toBe(providers)
+    expect(readSiteValues({}).operator.providers).toBeNull()
+    expect(() => readSiteValues({ OPERATOR_PROVIDERS: '<b>Example</b>' })).toThrow('must be one line')
+  })
+
   test('is taken over, value by value', () => {
     const { operator } = readSiteValues({
       OPERATOR_NAME: 'Zielona Karta',

@@ -23,6 +23,16 @@ const line = z
   .refine((text) => !CONTROL.test(text), { error: 'must be one line' })
   .refine((text) => !MARKUP.test(text), { error: 'must not contain any of < > [ ] { } | ` * \\' })
   .optional()
+/** Names of companies with their countries: longer than one name. */
+const companies = z
+  .string()
+  .trim()
+  .min(1)
+  .max(600, { error: 'must have at most 600 characters' })
+  .refine((text) => !CONTROL.test(text) && !MARKUP.test(text), {
+    error: 'must be one line without any of < > [ ] { } | ` * \\',
+  })
+  .optional()
 const phone = z
   .string()
   .regex(/^\+[\d ]{7,20}$/, { error: 'must be a phone number like +48 22 000 00 00' })
@@ -113,6 +123,7 @@ export const siteVariables = {
   OPERATOR_MAP_URL: link,
   OPERATOR_MAP_POSITION: position,
   OPERATOR_CLAIMS: claims,
+  OPERATOR_PROVIDERS: companies,
   CHAT_URL: link,
   ANALYTICS_ID: z
     .string()
@@ -175,6 +186,7 @@ function operatorOf(v: SiteVariables): Operator {
     socials: v.OPERATOR_SOCIALS ?? sample.socials,
     // The sample's chat link leads nowhere: a real consultancy has the chat button only with its own CHAT_URL.
     claims: v.OPERATOR_CLAIMS ?? (v.OPERATOR_NAME ? NO_CLAIMS : sample.claims),
+    providers: v.OPERATOR_PROVIDERS ?? null,
     chatUrl: v.CHAT_URL ?? (v.OPERATOR_NAME ? null : sample.chatUrl),
     mapUrl: v.OPERATOR_MAP_URL ?? mapSearch(address),
     // A real consultancy is not where the sample is.
@@ -199,6 +211,11 @@ const PUBLIC_FACTS = [
 export function listSampleValues(v: SiteVariables): string[] {
   const missing = PUBLIC_FACTS.filter((variable) => v[variable] === undefined)
   return missing.length === PUBLIC_FACTS.length ? [] : missing
+}
+
+/** Whether the pages show the claims of the specification, of which nobody has said what was counted. */
+export function hasSampleClaims(v: SiteVariables): boolean {
+  return v.OPERATOR_CLAIMS === undefined && v.OPERATOR_NAME === undefined
 }
 
 function readJson(json: string): unknown {

@@ -8,13 +8,13 @@ const { records, sources } = BUILT_BOOKS.en
 describe('SITE-11 how sure a record is', () => {
   test.each([
     ['A', 'Official rule'],
-    ['B', 'The law as commentators read it'],
+    ['B', 'The law'],
     ['C', 'Older official text'],
-    ['D', 'Reported in practice'],
-    ['N', 'Not settled'],
+    ['D', 'Reported, not official: ask the office'],
+    ['N', 'Not settled: ask the office'],
     ['F', 'Official figures'],
     ['S', 'Our practice'],
-    ['X', 'Not settled'],
+    ['X', 'Not settled: ask the office'],
   ])('%s is "%s"', (certainty, heading) => {
     expect(describeCertainty(certainty)).toBe(heading)
   })
@@ -43,25 +43,65 @@ describe('SITE-11 how sure a record is', () => {
       'poznanChange',
       'poznanChild',
       'poznanIssued',
-      'poznanVisits',
       'poznanWork',
       'refund',
       'thresholds',
+      'visaExtension',
       'warsawChange',
+      'warsawReturn',
       'workPermits',
     ])
-    expect(presentFact(BUILT_BOOKS.en, 'employer-annex').heading).toBe('Reported in practice')
-    expect(presentFact(BUILT_BOOKS.en, 'document-age').heading).toBe('Not settled')
+    expect(presentFact(BUILT_BOOKS.en, 'employer-annex').heading).toBe(
+      'Reported, not official: ask the office',
+    )
+    expect(presentFact(BUILT_BOOKS.en, 'document-age').heading).toBe('Not settled: ask the office')
     expect(presentFact(BUILT_BOOKS.en, 'average-slaskie').heading).toBe('Official figures')
   })
 })
 
+describe('SITE-11 what readers see of a source', () => {
+  test('is the Act, an office or a paper: never the commentary or the firm it was read in', () => {
+    for (const id of Object.keys(records)) {
+      const { source, heading } = presentFact(BUILT_BOOKS.en, id)
+      expect(`${heading} ${source}`, id).not.toMatch(
+        /commentary|commentators|gremi|hrwork|staffing|a law firm/i,
+      )
+    }
+    expect(presentFact(BUILT_BOOKS.en, 'stay-while-waiting')).toMatchObject({
+      heading: 'The law',
+      source: 'Act on Foreigners, Dz.U. 2025 poz. 1079, art. 108',
+      source_url: 'https://eli.gov.pl/eli/DU/2025/1079/ogl',
+    })
+  })
+
+  test('the desk knows where it was read', () => {
+    expect(sources[records['stay-while-waiting']?.read_in ?? '']).toEqual({ dated: '2026-09' })
+  })
+})
+
+describe('SITE-11 what ends a legal stay', () => {
+  test('is marked, so that the desk checks it every month', () => {
+    const ends = Object.entries(records).flatMap(([id, { kind }]) => (kind === 'status-end' ? [id] : []))
+    for (const id of ['protection-until', 'cukr-until', 'terms-suspended', 'ukr-military', 'visa-extension'])
+      expect(ends).toContain(id)
+  })
+
+  test('temporary protection and the window for CUKR end on two days', () => {
+    expect(records['protection-until']?.value).toBe('2028-03-04')
+    expect(records['cukr-until']?.value).toBe('2027-03-04')
+  })
+})
+
 describe('SITE-11 dates', () => {
-  test('every record has a source and the day we checked it, and every source has a date or says that it has none', () => {
+  test('every record has a source and the day we checked it, and every source has a date, a number in the Journal of Laws, or says that it has none', () => {
     expect(Object.entries(records).filter(([, { source, checked_on }]) => !source || !checked_on)).toEqual([])
     expect(
       Object.entries(sources).flatMap(([key, source]) =>
-        'dated' in source || key === 'practice' ? [] : [key],
+        'dated' in source ||
+        ['practice', 'reported'].includes(key) ||
+        /Dz\.U\.|^Act of/.test(BUILT_BOOKS.en.sourceNames[key] ?? '')
+          ? []
+          : [key],
       ),
     ).toEqual([])
   })
@@ -72,6 +112,9 @@ describe('SITE-11 dates', () => {
     expect(describeSource('Gazeta', '2026')).toBe('Gazeta, 2026')
     expect(describeSource('Gazeta', 'undated')).toBe('Gazeta, page without a date')
     expect(describeSource('Our practice', undefined)).toBe('Our practice')
+    expect(describeSource('Act on Foreigners', '2026-04', 'art. 108')).toBe(
+      'Act on Foreigners, art. 108, April 2026',
+    )
   })
 
   test('a check of long ago is said', () => {

@@ -20,8 +20,9 @@ export function describeCertainty(certainty: string): string {
   return (HEADINGS[certainty] ?? m.texts_rule_unsettled)()
 }
 
-/** The source with its date: a year, a month, a day, or 'undated'. */
-export function describeSource(source: string, dated: string | undefined): string {
+/** The source with the article and its date: a year, a month, a day, or 'undated'. */
+export function describeSource(name: string, dated: string | undefined, article?: string): string {
+  const source = article === undefined ? name : m.texts_source_article({ source: name, article })
   if (dated === undefined) return source
   if (dated === 'undated') return m.texts_source_undated({ source })
   return m.texts_source_dated({ source, date: formatPartialDate(dated) })

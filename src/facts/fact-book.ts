@@ -23,6 +23,12 @@ export interface FactRecord {
   unit?: string
   /** Key of `sources`. */
   source: string
+  /** Where in the source: "art. 108". */
+  article?: string
+  /** Key of the source in which we read it, when that is not `source` itself. The desk sees it; readers see the Act. */
+  read_in?: string
+  /** `status-end`: a day or a rule that ends somebody's legal stay. The desk reads it again every month. */
+  kind?: string
   /** Day of the last check, YYYY-MM-DD. */
   checked_on: string
   /**

@@ -27,6 +27,12 @@ describe('SITE-11 every figure is a record', () => {
     ['a value that is such a day', { ...RECORD, unit: undefined, value: '2026-02-30' }, /value: is no/],
     ['an unknown certainty', { ...RECORD, certainty: 'E' }, /certainty/],
     ['an unknown source', { ...RECORD, source: 'nowhere' }, 'fee: there is no source "nowhere"'],
+    [
+      'a source it was read in that is unknown',
+      { ...RECORD, read_in: 'nowhere' },
+      'fee: there is no source "nowhere"',
+    ],
+    ['an unknown kind', { ...RECORD, kind: 'fee' }, /kind/],
     ['an unknown unit', { ...RECORD, unit: 'zł' }, 'fee: there is no unit "zł"'],
     ['a unit without a value', { ...RECORD, value: undefined }, 'fee: has a unit but no value'],
   ])('%s is rejected', (_, record, fault) => {

@@ -23,7 +23,11 @@ const recordSchema = z.strictObject({
   source: z.string(),
   checked_on: day,
   certainty: z.enum(['A', 'B', 'C', 'D', 'N', 'F', 'S']),
+  article: z.string().min(1),
+  read_in: z.string(),
+  kind: z.literal('status-end'),
 })
+const OPTIONAL = { value: true, unit: true, article: true, read_in: true, kind: true } as const
 
 const wordsSchema = z.strictObject({
   value: z.union([term, z.record(z.string(), z.union([z.string(), z.null()]))]).optional(),
@@ -48,7 +52,7 @@ const FORMS = {
 
 /** The shape of content/facts/ and content/<language>/facts/; {@link listFactFaults} checks whether they match. */
 export const factBookSchema = z.strictObject({
-  records: z.record(id, recordSchema.partial({ value: true, unit: true }) satisfies z.ZodType<FactRecord>),
+  records: z.record(id, recordSchema.partial(OPTIONAL) satisfies z.ZodType<FactRecord>),
   words: z.record(id, wordsSchema),
   sources: z.record(z.string(), source),
   sourceNames: z.record(z.string(), z.string().min(1)),
@@ -85,7 +89,8 @@ const listMissing = (from: object, within: object) =>
 
 function listRecordFaults(book: FactBook, record: FactRecord): string[] {
   const faults: string[] = []
-  if (!Object.hasOwn(book.sources, record.source)) faults.push(`there is no source "${record.source}"`)
+  for (const source of [record.source, record.read_in ?? record.source])
+    if (!Object.hasOwn(book.sources, source)) faults.push(`there is no source "${source}"`)
   if (record.unit === undefined) return faults
   if (!Object.hasOwn(book.units, record.unit)) faults.push(`there is no unit "${record.unit}"`)
   if (record.value === undefined) faults.push('has a unit but no value')

@@ -44,8 +44,8 @@ describe('SITE-11 the format of a record', () => {
 
   test('translated values come from the texts, and an unknown value has no part', () => {
     expect(presentFact(BUILT_BOOKS.en, 'work-pay').shown).toBe('minimum wage')
-    const { parts } = presentFact(BUILT_BOOKS.en, 'office-krakow')
-    expect(parts).toMatchObject({ city: 'Kraków', site: 'infoopt.pl' })
+    const { parts } = presentFact(BUILT_BOOKS.en, 'office-gorzow')
+    expect(parts).toMatchObject({ city: 'Gorzów Wielkopolski (Lubuskie)', page: '/web/uw-lubuski' })
     expect(parts).not.toHaveProperty('phone')
   })
 

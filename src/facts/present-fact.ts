@@ -35,7 +35,7 @@ function presentFigures(book: FactBook, id: string): Fact {
     parts: bare === '' ? parts : { ...parts, value: bare },
     text: '',
     heading: describeCertainty(record.certainty),
-    source: describeSource(book.sourceNames[record.source] ?? '', dated),
+    source: describeSource(book.sourceNames[record.source] ?? '', dated, record.article),
     ...(url !== undefined && { source_url: url }),
     checked: formatDate(record.checked_on),
     checked_on: record.checked_on,

@@ -1,10 +1,11 @@
-import type { DeskFacts } from '#back-office/facts/server/service.ts'
+import { type DeskFacts, listOverdueEnds } from '#back-office/facts/server/service.ts'
 import { listNewestChecks } from '#back-office/facts/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { addChecks } from '#facts/server/add-checks.ts'
 import type { FactChanges } from '#facts/server/merge-facts.ts'
 import { createFactPlaces } from '#server/fact-places.ts'
 import type { StaticFiles } from '#server/static-files.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
 
 interface DeskFactsOptions extends Pick<Deps, 'database' | 'log'> {
   site: StaticFiles
@@ -33,4 +34,18 @@ export function createDeskFacts({ database, log, site, siteDir, own }: DeskFacts
     },
     findPlaces: createFactPlaces(siteDir),
   }
+}
+
+/**
+ * Warns the operator at the start, naming every fact that ends a legal stay and was not checked for a month: a wrong day
+ * there costs people their stay.
+ */
+export async function warnOfOverdueEnds(
+  { database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>,
+  facts: Pick<DeskFacts, 'own'>,
+): Promise<void> {
+  const checks = await listNewestChecks(database.db)
+  const overdue = listOverdueEnds(facts, { checks, today: todayInWarsaw(now()) })
+  if (overdue.length === 0) return
+  log.warn({ facts: overdue }, 'facts that end a legal stay were not checked for a month; see /office/rules')
 }

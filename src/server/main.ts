@@ -32,6 +32,11 @@ try {
   if (hasDevMail(server.deps)) lines.push(`Mail is not sent but shown at ${origin}/dev/mail`)
   if (env.operatorGaps.length > 0)
     lines.push(`The pages still show the sample consultancy's values of: ${env.operatorGaps.join(', ')}`)
+  if (env.hasSampleClaims)
+    lines.push(
+      'The pages claim 95%+, 98%, 1000+ clients, 5+ years, licensed consultants, "Most popular" and a success guarantee ' +
+        'without saying what was counted or given: set OPERATOR_CLAIMS before real visitors read them',
+    )
   const { offerFirstAdmin } = await import('#back-office/staff/server/service.ts')
   const adminLink = await offerFirstAdmin(server.deps)
   if (adminLink)

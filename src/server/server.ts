@@ -20,7 +20,7 @@ import { requeueMails } from '#mail/mail-delivery.ts'
 import { listAllJobs } from '#server/all-jobs.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
-import { createDeskFacts } from '#server/desk-facts.ts'
+import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { startJobs } from '#server/start-jobs.ts'
@@ -62,9 +62,7 @@ export async function startServer(
       siteDir,
       own: changedFacts,
     })
-    // Before the facts are read, so that no change between both is missed.
-    await deps.live.watchFacts(() => reloadFacts(facts, deps))
-    await facts.reload()
+    await startFacts(facts, deps)
     await repeatErasures(deps)
     const { fetch } = createApp(deps, { site, facts })
     const { server, address } = await listen(env, {
@@ -95,6 +93,14 @@ export async function startServer(
     await closeDeps(deps)
     throw error
   }
+}
+
+/** Reads the facts, and warns of those that end a legal stay and are late. */
+async function startFacts(facts: DeskFacts, deps: Deps): Promise<void> {
+  // Before the facts are read, so that no change between both is missed.
+  await deps.live.watchFacts(() => reloadFacts(facts, deps))
+  await facts.reload()
+  await warnOfOverdueEnds(deps, facts)
 }
 
 /** Another process has saved a fact; a failure leaves the facts as they were until the next one. */

@@ -22,9 +22,11 @@ export interface Operator {
   /** Where the office is, for the map inside the page; without it the page has the drawing only. */
   mapPosition: MapPosition | null
   claims: Claims
+  /** Companies that process data for the consultancy, with their countries, for the privacy policy. */
+  providers: string | null
 }
 
-/** A figure in advertising, with what was counted and in which period. */
+/** A figure in advertising, with what was counted and in which period: '' in the sample, which has counted nothing. */
 interface ClaimedFigure {
   figure: string
   basis: string
@@ -32,7 +34,8 @@ interface ClaimedFigure {
 
 /**
  * What the consultancy says of itself in advertising. It answers for it (Act on unfair market practices), so nothing of
- * it is built into the product: null, or false, hides the figure, the badge or the feature.
+ * it is built into the product: null, or false, hides the figure, the badge or the feature. The sample's claims are the
+ * specification's and stand alone: their words are empty.
  */
 export interface Claims {
   /** "95%+": share of approvals. */
@@ -128,15 +131,16 @@ export const SAMPLE_OPERATOR: Operator = {
   mapUrl: mapSearch({ street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' }),
   mapPosition: { latitude: 52.2297, longitude: 21.0122 },
   claims: {
-    approval: { figure: '95%+', basis: 'Sample figure. What was counted, and in which period, stands here.' },
-    success: { figure: '98%', basis: 'Sample figure. What was counted, and in which period, stands here.' },
-    clients: { figure: '1000+', basis: 'Sample figure. What was counted, and in which period, stands here.' },
-    experience: { figure: '5+', basis: 'Sample figure. Since when stands here.' },
-    licence: 'Sample. The register and the number of each consultant stand here.',
-    popular: 'Sample. What was counted, and when, stands here.',
-    guarantee: 'Sample. What you get if the office refuses stands here. Nobody can promise a decision.',
+    approval: { figure: '95%+', basis: '' },
+    success: { figure: '98%', basis: '' },
+    clients: { figure: '1000+', basis: '' },
+    experience: { figure: '5+', basis: '' },
+    licence: '',
+    popular: '',
+    guarantee: '',
     support: true,
   },
+  providers: null,
 }
 
 /** The configured analytics. */

@@ -235,11 +235,11 @@ describe('AUTH-10 a code by mail', () => {
       `select subject from email_outbox where recipient = $1 and subject like '%is your code%'`,
       [person.email],
     )
-    await field('Code from the letter').fill('000000')
-    await field('Code from the letter').press('Enter')
+    await field('Code from the email').fill('000000')
+    await field('Code from the email').press('Enter')
     await page.getByText('This code is not right, or it is too old.').waitFor()
-    await field('Code from the letter').fill(letter?.subject.slice(0, 6) ?? '')
-    await field('Code from the letter').press('Enter')
+    await field('Code from the email').fill(letter?.subject.slice(0, 6) ?? '')
+    await field('Code from the email').press('Enter')
     await expectScreen(page, '/dashboard', 'Dashboard')
     expectNoFaults({ ignore: /401/ })
     await close()
@@ -288,7 +288,7 @@ describe('AUTH-10 Your Account', () => {
     await field('New email address').fill(newEmail)
     await field('Your password').fill(PASSWORD)
     await field('Your password').press('Enter')
-    await notice(page, 'Two letters are on their way').waitFor()
+    await notice(page, 'Two emails are on their way').waitFor()
     await page.getByText(`New address waiting: ${newEmail}`).waitFor()
     const letters = await app.sql<{ text: string }>(
       `select text from email_outbox where text like '%confirm-email-change%' and recipient in ($1, $2) order by recipient = $1 desc`,
@@ -301,7 +301,7 @@ describe('AUTH-10 Your Account', () => {
     await expectNoAxeViolations(mailbox.page)
     expect(new URL(mailbox.page.url()).search).toBe('')
     await mailbox.button('Confirm the change').click()
-    await mailbox.page.getByText(`Now open the link in the letter to ${newEmail}.`).waitFor()
+    await mailbox.page.getByText(`Now open the link in the email to ${newEmail}.`).waitFor()
     await mailbox.page.goto(`/${links[1]}`)
     await mailbox.button('Confirm the change').click()
     await mailbox.page.getByRole('heading', { name: 'Your email address was changed' }).waitFor()

@@ -239,10 +239,12 @@ describe('pages on a bad line', () => {
     await add(await makePhotos(1))
     await expect.poll(count).toBe(1)
     await page.clock.runFor(8_000)
-    await page.getByText('The line is weak. Page 1 waits on this device and goes on by itself').waitFor()
+    await page
+      .getByText('The connection is weak. Page 1 waits on this device and goes on by itself')
+      .waitFor()
     release()
     await expectPages(['page-1.jpg'])
-    await page.getByText('The line is weak.').waitFor({ state: 'detached' })
+    await page.getByText('The connection is weak.').waitFor({ state: 'detached' })
   })
 
   it('are erased with a sign-out, which asks first and rests on staying', async () => {

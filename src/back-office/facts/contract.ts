@@ -1,8 +1,9 @@
 export const FACTS_PATH = '/api/staff/facts'
 export const FACT_PATH = '/api/staff/facts/{id}'
 
-/** Days after which a fact of this kind is read again. */
+/** Days after which a fact of this kind is read again. What ends a legal stay is read every month. */
 export const CHECK_EVERY_DAYS = {
+  'status-end': 31,
   amount: 90,
   figure: 90,
   term: 180,
@@ -12,6 +13,7 @@ export const CHECK_EVERY_DAYS = {
 } as const
 export type FactKind = keyof typeof CHECK_EVERY_DAYS
 export const FACT_KINDS = [
+  'status-end',
   'amount',
   'figure',
   'term',

@@ -8,13 +8,17 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 /** Certainty of statistics, and of what the consultancy says of itself. */
 const STATISTICS = 'F'
 const OWN_PRACTICE = 'S'
+/** What a record says of itself when it ends a legal stay (content/facts/). */
+const STATUS_END = 'status-end'
 
-/** What kind a record is, from what it says: nobody sets it by hand. */
+/** What kind a record is: that it ends a status is said in it, the rest follows from what it says. */
 export function kindOf({
   value,
   unit,
   certainty,
-}: Pick<FactRecord, 'value' | 'unit' | 'certainty'>): FactKind {
+  kind,
+}: Pick<FactRecord, 'value' | 'unit' | 'certainty' | 'kind'>): FactKind {
+  if (kind === STATUS_END) return STATUS_END
   if (certainty === OWN_PRACTICE) return 'practice'
   if (certainty === STATISTICS) return 'figure'
   if (unit === 'PLN') return 'amount'

@@ -26,6 +26,8 @@ const factBaseSchema = z.object({
   source: z.string(),
   source_url: z.string().nullable(),
   source_date: z.string().nullable().describe('YYYY, YYYY-MM, YYYY-MM-DD or `undated`.'),
+  article: z.string().nullable().describe('Where in the source: `art. 108`.'),
+  read_in: z.string().nullable().describe('Name of the source it was read in, when that is another one.'),
   checked_on: z.string().describe('YYYY-MM-DD'),
   days_left: z.int().describe('Until the next check; negative when it is late.'),
   is_stale: z.boolean(),

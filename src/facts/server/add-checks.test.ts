@@ -27,6 +27,27 @@ describe('Checks of the desk', () => {
     expect(sourceNames['desk-fee-work']).toBe('A new regulation')
   })
 
+  test('keep that the fact ends a status, and the article while the source stays', () => {
+    const built = mergeFacts({}).en
+    const { source, value } = built.records['stay-while-waiting'] ?? { source: '' }
+    const { url = null, dated = null } = built.sources[source] ?? {}
+    const own = {
+      ...CHECK,
+      fact_id: 'stay-while-waiting',
+      value: value ?? null,
+      source: built.sourceNames[source] ?? '',
+      source_url: url,
+      source_date: dated,
+    } as FactCheck
+    expect(bookOf(own).records['stay-while-waiting']).toMatchObject({
+      kind: 'status-end',
+      article: 'art. 108',
+    })
+    const other = bookOf({ ...own, source: 'A new act' }).records['stay-while-waiting']
+    expect(other).toMatchObject({ kind: 'status-end' })
+    expect(other).not.toHaveProperty('article')
+  })
+
   test('name a source of the build by its key', () => {
     const built = mergeFacts({}).en
     const { url = null, dated = null } = built.sources.fees ?? {}

@@ -63,12 +63,15 @@ function findRecord(own: FactChanges, id: string): FactRecord | undefined {
 /** The changes with this check. */
 export function addCheck(own: FactChanges, check: FactCheck): FactChanges {
   const { fact_id, value, certainty, checked_on } = check
-  const unit = findRecord(own, fact_id)?.unit
+  const before = findRecord(own, fact_id)
   const { key, sources, sourceNames } = addSource(own, check)
+  const place = key === before?.source ? before : undefined
   const record = {
     ...(value !== null && { value }),
-    ...(unit !== undefined && { unit }),
+    ...(before?.unit !== undefined && { unit: before.unit }),
     source: key,
+    ...(place?.article !== undefined && { article: place.article }),
+    ...(place?.read_in !== undefined && { read_in: place.read_in }),
     checked_on,
     certainty,
   } as NonNullable<FactChanges['records']>[string]

@@ -56,7 +56,7 @@ function mergeBook(language: Language, changes: FactChanges): { book: FactBook; 
   const own = language === baseLocale ? changes : (changes.translations?.[language] ?? {})
   const book: FactBook = {
     ...built,
-    records: { ...built.records, ...changes.records },
+    records: { ...built.records, ...keepKinds(built, changes.records) },
     words: { ...built.words, ...own.words },
     sources: { ...built.sources, ...changes.sources },
     sourceNames: { ...changes.sourceNames, ...built.sourceNames, ...own.sourceNames },
@@ -70,6 +70,16 @@ function mergeBook(language: Language, changes: FactChanges): { book: FactBook; 
       .map((id) => `${id}: its value has another type or other known parts; such a change needs a new build`),
   ]
   return { book, faults }
+}
+
+/** What ends a status does so whoever has changed its record. */
+function keepKinds({ records: built }: FactBook, changed: FactBook['records'] = {}): FactBook['records'] {
+  return Object.fromEntries(
+    Object.entries(changed).map(([id, { kind: _, ...record }]) => {
+      const kind = Object.hasOwn(built, id) ? built[id]?.kind : undefined
+      return [id, kind ? { ...record, kind } : record]
+    }),
+  )
 }
 
 /** Rules depend on the type of a value, and a page has a mark for each known part. */

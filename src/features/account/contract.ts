@@ -22,7 +22,7 @@ export const PASSWORD_ENDED_HEADER = 'x-password-ended'
 export const CONFIRMATION_HEADER = 'x-confirmation-required'
 
 /** The version of the terms that a new account or order accepts: the date of the last change of the legal texts. */
-export const TERMS_VERSION = '2026-11-24'
+export const TERMS_VERSION = '2026-11-26'
 
 /** Who somebody is to the consultancy: its customer, or one of its people. */
 export const ROLES = ['applicant', 'specialist', 'admin'] as const

@@ -89,7 +89,7 @@ export const applicationFormSchema = z.object({
   /** Months. */
   planned_stay_duration: z.int().nullable(),
   employment_status: z.enum(EMPLOYMENT_STATUSES).nullable(),
-  /** PLN before tax. */
+  /** PLN a month: before tax for work, after tax for every other purpose. */
   monthly_income: z.number().nullable(),
   accommodation: z.string(),
   previous_applications: z.enum(PREVIOUS_APPLICATIONS).nullable(),

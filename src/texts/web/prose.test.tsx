@@ -14,12 +14,7 @@ const render = (text: string, blocks?: Record<string, string>) =>
 describe('a text is rendered as elements', () => {
   test('a rule shows its text, its source and the day of its last check', () => {
     const html = render('§ photo')
-    for (const words of [
-      'The law as commentators read it',
-      '684 × 883 pixels',
-      'Source:',
-      'We checked this on 21 November 2026',
-    ]) {
+    for (const words of ['The law', '684 × 883 pixels', 'Source:', 'We checked this on 21 November 2026']) {
       expect(html).toContain(words)
     }
   })
@@ -27,7 +22,7 @@ describe('a text is rendered as elements', () => {
   test('several rules are one box with a heading and a source each', () => {
     const html = render('§ photo\n\n§ no-refund')
     expect(html.match(/role="note"/g)).toHaveLength(1)
-    expect(html.match(/The law as commentators read it/g)).toHaveLength(1)
+    expect(html.match(/>The law</g)).toHaveLength(1)
     expect(html.match(/Official rule/g)).toHaveLength(1)
     expect(html.match(/Source:/g)).toHaveLength(2)
   })

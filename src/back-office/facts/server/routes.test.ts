@@ -60,10 +60,24 @@ describe.each(TEST_DATABASES)('The facts of the desk on %s', async (database) =>
       updated_at: null,
     })
     for (const { kind, days_left, is_stale, checked_on } of facts) {
-      const days = ['amount', 'figure'].includes(kind) ? 90 : 180
+      const days = kind === 'status-end' ? 31 : ['amount', 'figure'].includes(kind) ? 90 : 180
       expect(days_left).toBe(days - (Date.parse(today) - Date.parse(checked_on)) / 86_400_000)
       expect(is_stale).toBe(days_left < 0)
     }
+  })
+
+  test('say which Act and article, where it was read, and what ends a legal stay', async () => {
+    expect(await read('/api/staff/facts/protection-until')).toMatchObject({
+      kind: 'status-end',
+      value: '2028-03-04',
+      source: expect.stringContaining('2026/1912'),
+      read_in: expect.stringContaining('commentary'),
+    })
+    expect(await read('/api/staff/facts/stay-while-waiting')).toMatchObject({
+      kind: 'status-end',
+      article: 'art. 108',
+    })
+    expect(await read('/api/staff/facts/fee-work')).toMatchObject({ article: null, read_in: null })
   })
 
   test('are changed by admins only', async () => {

@@ -10,6 +10,7 @@ import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
 import { LIVE_CHANNEL } from '#features/notifications/stream/server/store.ts'
 import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
+import { baseLocale } from '#messages/runtime.js'
 import type { StaffAct } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { CERTAINTIES } from '../contract.ts'
@@ -45,6 +46,21 @@ export async function readFacts(deps: FactDeps, { tx }: StaffAct): Promise<FactR
     const { pages = [], isInApplication = false } = places.get(id) ?? {}
     const fact = present(deps, { book, id, savedAt: saved.get(id) ?? null })
     return { ...fact, pages: pages.length, in_application: isInApplication }
+  })
+}
+
+/**
+ * The facts that end a status and whose monthly check is overdue, by id. `today` is YYYY-MM-DD, in Warsaw.
+ */
+export function listOverdueEnds(
+  facts: Pick<DeskFacts, 'own'>,
+  { checks, today }: { checks: readonly FactCheck[]; today: string },
+): string[] {
+  const { records } = mergeFacts(addChecks(facts.own, checks).changes)[baseLocale]
+  return Object.entries(records).flatMap(([id, record]) => {
+    const kind = kindOf(record)
+    const isOverdue = kind === 'status-end' && daysLeft(kind, { checked_on: record.checked_on, today }) < 0
+    return isOverdue ? [id] : []
   })
 }
 
@@ -87,6 +103,8 @@ function present(
     source: book.sourceNames[record.source] ?? '',
     source_url: book.sources[record.source]?.url ?? null,
     source_date: book.sources[record.source]?.dated ?? null,
+    article: record.article ?? null,
+    read_in: record.read_in === undefined ? null : (book.sourceNames[record.read_in] ?? null),
     checked_on,
     days_left,
     is_stale: days_left < 0,

@@ -60,11 +60,11 @@ function Panel({ fact }: { fact: FullFact }) {
 }
 
 function Preview({ fact }: { fact: FullFact }) {
-  const { text, certainty, source, source_date, source_url, checked_on } = fact
+  const { text, certainty, source, source_date, source_url, article, read_in, checked_on } = fact
   const rule = {
     text,
     heading: describeCertainty(certainty),
-    source: describeSource(source, source_date ?? undefined),
+    source: describeSource(source, source_date ?? undefined, article ?? undefined),
     source_url: source_url ?? undefined,
     checked: formatDate(checked_on),
     age: describeAge(checked_on),
@@ -75,6 +75,9 @@ function Preview({ fact }: { fact: FullFact }) {
         {m.back_office_facts_preview()}
       </h3>
       <OfficialRules rules={[rule]} />
+      {read_in ? (
+        <p className="type-small text-ink-2">{m.back_office_facts_read_in({ source: read_in })}</p>
+      ) : null}
     </section>
   )
 }

@@ -50,6 +50,7 @@ const VIEWS: Record<Shown, () => string> = {
   all: m.back_office_facts_view_all,
   old: m.back_office_facts_view_old,
   soon: m.back_office_facts_view_soon,
+  'status-end': m.back_office_facts_kind_status_end,
   amount: m.back_office_facts_kind_amount,
   figure: m.back_office_facts_kind_figure,
   term: m.back_office_facts_kind_term,

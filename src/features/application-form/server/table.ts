@@ -19,7 +19,7 @@ export const applicationForms = pgTable(
     /** Months. */
     planned_stay_duration: integer(),
     employment_status: text().$type<Option<'employment_status'>>(),
-    /** PLN before tax. */
+    /** PLN a month: before tax for work, after tax for every other purpose. */
     monthly_income: numeric({ precision: 12, scale: 2, mode: 'number' }),
     accommodation: text().notNull(),
     previous_applications: text().$type<Option<'previous_applications'>>(),

@@ -41,10 +41,10 @@ export function renderRefusedForm({ texts, faults, advice }: Refusal): string {
 }
 
 /** The page that shows the accepted message, because no mail confirms it. */
-export function renderSentPage({ email, subject, message }: ContactMessage, hours: number): string {
+export function renderSentPage({ email, subject, message }: ContactMessage): string {
   return renderPage({
     title: m.contact_sent_title(),
-    body: `<p>${writeMarked(m.contact_sent_unconfirmed.parts({ hours, email }), { tag: 'strong' })}</p>
+    body: `<p>${writeMarked(m.contact_sent_unconfirmed.parts({ email }), { tag: 'strong' })}</p>
 <p class="small">${escapeHtml(m.contact_sent_what())}</p>
 <p class="kept"><strong>${escapeHtml(subject)}</strong></p><p class="kept">${escapeHtml(message)}</p>`,
   })

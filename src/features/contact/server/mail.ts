@@ -39,7 +39,7 @@ export function contactMessageMail({ to, message }: ContactMailInput): Mail {
  * Confirms the message to the sender, in the language of the request. The address is not verified, so the mail contains
  * neither the message nor the name: otherwise anybody could send any text to any mailbox in the consultancy's name.
  */
-export function messageReceivedMail({ to, message, hours }: ContactMailInput & { hours: number }): Mail {
+export function messageReceivedMail({ to, message }: ContactMailInput): Mail {
   const { date, time } = wallClockInWarsaw(message.created_at)
   const subject = m.contact_mail_received_subject()
   return {
@@ -49,7 +49,7 @@ export function messageReceivedMail({ to, message, hours }: ContactMailInput & {
     ...renderMail({
       title: subject,
       paragraphs: [
-        m.contact_mail_received_text({ date: formatDate(date), time, hours }),
+        m.contact_mail_received_text({ date: formatDate(date), time }),
         m.contact_mail_received_private(),
       ],
       footer: m.contact_mail_received_footer(),

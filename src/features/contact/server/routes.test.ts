@@ -84,7 +84,7 @@ describe('SITE-4 a message from the contact page', () => {
     expect(mail?.subject).toBe('We have received your message')
     const { date, time } = wallClockInWarsaw(new Date(body.created_at))
     expect(mail?.text).toContain(`We received your message on ${formatDate(date)} at ${time}, Warsaw time.`)
-    expect(mail?.text).toContain('We answer within 24 hours.')
+    expect(mail?.text).toContain('We answer within one working day.')
     const strange = [
       'Wroclaw',
       'Urgent',

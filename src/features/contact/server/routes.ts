@@ -70,7 +70,7 @@ async function respondToForm(deps: Deps, c: Context<AppEnv>): Promise<Response> 
   try {
     const clientAddress = c.get('clientAddress')
     const message = await sendUncheckedMessage(deps, { input: data, clientAddress })
-    return c.html(renderSentPage(message, operator.emailAnswerHours), 201, PAGE_HEADERS)
+    return c.html(renderSentPage(message), 201, PAGE_HEADERS)
   } catch (refusal) {
     if (!(refusal instanceof AppError) || refusal.code !== 'rate_limited') throw refusal
     const seconds = Math.ceil(refusal.retryAfter ?? SECONDS_IN_MINUTE)

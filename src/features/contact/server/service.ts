@@ -89,8 +89,7 @@ function saveMessage(deps: ContactDeps, { input, confirmed }: SaveOptions): Prom
   return actAsSystem({ database: deps.database, task: 'contact.save-message' }, async ({ tx }) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
     await queueMail(deps, tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
-    const confirmation = { to: message.email, message, hours: operator.emailAnswerHours }
-    if (confirmed) await queueMail(deps, tx, messageReceivedMail(confirmation))
+    if (confirmed) await queueMail(deps, tx, messageReceivedMail({ to: message.email, message }))
     return message
   })
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { readableEmail } from '#shared/email.ts'
-import { OPERATOR } from '#shared/operator.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClasses } from '#ui/button-classes.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -34,7 +33,7 @@ export function MessageSent({ message: { email, subject, message }, onAgain }: M
       <p className="type-body mt-3 max-w-measure text-ink-2">
         <Message
           message={m.contact_sent_text}
-          inputs={{ hours: OPERATOR.emailAnswerHours, email: readableEmail(email) }}
+          inputs={{ email: readableEmail(email) }}
           markup={{ strong: (words) => <strong>{words}</strong> }}
         />
       </p>

@@ -80,7 +80,7 @@ describe('SITE-6 the last visa-free day', () => {
 })
 
 describe('SITE-6 the term of a letter', () => {
-  const letter = { arrived: '2026-12-01', opened: '2026-12-04', days: 14, boxDays: 14 }
+  const letter = { arrived: '2026-12-01', opened: '2026-12-04', days: 14, boxDays: 14, noticeDays: 14 }
 
   test('runs from the opening, and the safe day from the arrival', () => {
     expect(findTerm({ ...letter, way: 'box' })).toEqual({
@@ -96,10 +96,17 @@ describe('SITE-6 the term of a letter', () => {
     expect(findTerm({ ...letter, way: 'box', opened: '2027-01-20' })).toEqual(unopened)
   })
 
+  test('not collected at the post office, it counts as delivered with the end of the 14th day after the notice', () => {
+    const paper = { ...letter, way: 'notice' } as const
+    expect(findTerm({ ...paper, opened: '' })).toMatchObject({ delivered: '2026-12-15', last: '2026-12-29' })
+    expect(findTerm(paper).delivered).toBe('2026-12-04')
+  })
+
   test('handed over, it counts at once; the example of the state employment line', () => {
-    expect(findTerm({ way: 'hand', arrived: '2021-11-03', opened: '', days: 14, boxDays: 14 }).last).toBe(
-      '2021-11-17',
-    )
+    expect(
+      findTerm({ way: 'hand', arrived: '2021-11-03', opened: '', days: 14, boxDays: 14, noticeDays: 14 })
+        .last,
+    ).toBe('2021-11-17')
   })
 })
 

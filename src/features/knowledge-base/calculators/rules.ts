@@ -68,9 +68,12 @@ export function findVisaFreeDay({ entered, earlier, limit, window }: VisaFreeSta
   }
 }
 
+export type LetterWay = 'box' | 'notice' | 'hand'
+
 interface Letter {
-  /** 'box' for e-Delivery, 'hand' for everything that somebody gave to the person. */
-  way: 'box' | 'hand'
+  /** 'box' for e-Delivery, 'notice' for a paper letter at the post office, 'hand' for what was given to the person. */
+  way: LetterWay
+  /** With a notice: the day of the first one. */
   arrived: string
   /** '' when it has not been opened. */
   opened: string
@@ -78,15 +81,17 @@ interface Letter {
   days: number
   /** letter-delivered: an unopened letter counts as delivered on the day after so many days in the box. */
   boxDays: number
+  /** letter-paper: a letter that is not collected counts as delivered with the end of so many days (KPA art. 44 § 4). */
+  noticeDays: number
 }
 
 /** When a letter counts as delivered, its last day by the rule, and the last day that is safe in any case. */
-export function findTerm({ way, arrived, opened, days, boxDays }: Letter): {
+export function findTerm({ way, arrived, opened, days, boxDays, noticeDays }: Letter): {
   delivered: string
   last: string
   safe: string
 } {
-  const unopened = addDays(arrived, boxDays + 1)
+  const unopened = addDays(arrived, way === 'box' ? boxDays + 1 : noticeDays)
   const delivered = way === 'hand' ? arrived : opened !== '' && opened < unopened ? opened : unopened
   return { delivered, last: addDays(delivered, days), safe: addDays(arrived, days) }
 }

@@ -13,17 +13,20 @@ test('SITE-6 every province has an office with a link to its own page, and no em
   for (const card of cards) expect(card).not.toMatch(/<dd[^>]*><\/dd>|not known|null/)
 })
 
-test('SITE-6 a phone is shown only where a source of the last two years has it, and may have changed', () => {
-  const numbers = cards.flatMap((card) => (card.includes('tel:') ? [/id="(\w+)"/.exec(card)?.[1]] : []))
-  expect(numbers.sort()).toEqual(['bialystok', 'gdansk', 'lodz'])
+test('SITE-6 an office has the phone of its own page, which may have changed, or says where to find one', () => {
+  const without = cards.flatMap((card) => (card.includes('tel:') ? [] : [/id="(\w+)"/.exec(card)?.[1]]))
+  expect(without.sort()).toEqual(['gorzow', 'warsaw'])
+  for (const city of ['krakow', 'poznan', 'wroclaw'])
+    expect(cardOf(city)).toMatch(/tel:\+48\d{9}.*mailto:.*\d:\d\d-\d/)
   expect(cardOf('gdansk')).toContain('58 307 74 66</a>, may have changed')
   expect(cardOf('gdansk')).toContain('Pomeranian Voivodeship Office, November 2024')
-  expect(cardOf('warsaw')).toContain('We could not confirm a current phone number.')
+  expect(cardOf('warsaw')).toContain('The current phone number is on the office&#x27;s website.')
+  for (const card of cards) expect(card).not.toContain('could not confirm')
 })
 
-test('SITE-6 what has no date, or an old one, is said to be not checked by us', () => {
-  const unchecked = cards.filter((card) => card.includes('Not checked by us with the office'))
-  expect(unchecked).toHaveLength(12)
-  expect(cardOf('gdansk')).not.toContain('Not checked by us')
-  expect(cardOf('krakow')).toContain('page without a date')
+test('SITE-6 what has no date, or an old one, is to be compared with the website', () => {
+  const older = cards.filter((card) => card.includes('From an older page of the office'))
+  expect(older).toHaveLength(13)
+  expect(cardOf('gdansk')).not.toContain('From an older page')
+  expect(cardOf('krakow')).toContain('Małopolska Voivodeship Office, 2023')
 })

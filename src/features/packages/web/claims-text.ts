@@ -15,4 +15,4 @@ export function isOffered(key: FeatureKey): boolean {
 
 /** What a feature is, and what it is not. */
 export const noteOf = (key: FeatureKey): string | undefined =>
-  key === 'success_guarantee' ? (claims.guarantee ?? undefined) : featureNote(key)
+  key === 'success_guarantee' ? claims.guarantee || undefined : featureNote(key)

@@ -59,7 +59,9 @@ export function PackageCard({
           {packageName(item.id)}
         </Heading>
         <Price item={item} dimmed={dimmed} />
-        {popular ? <p className="type-caption mt-1 text-ink-3">{OPERATOR.claims.popular}</p> : null}
+        {popular && OPERATOR.claims.popular ? (
+          <p className="type-caption mt-1 text-ink-3">{OPERATOR.claims.popular}</p>
+        ) : null}
         <p className={classNames('type-small mt-3 lg:min-h-[2lh]', dimmed ? 'text-ink-3' : 'text-ink-2')}>
           {packageDescription(item.id)}
         </p>

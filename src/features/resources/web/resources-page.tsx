@@ -11,7 +11,6 @@ import {
 import { arrangeResources } from '#features/resources/rules.ts'
 import type { Resource } from '#features/resources/schema.ts'
 import { m } from '#messages/messages.js'
-import { OPERATOR } from '#shared/operator.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -211,7 +210,7 @@ function NeedHelp() {
         <h2 id="need-help" className="type-h3">
           {m.resources_help()}
         </h2>
-        <p className="type-small text-ink-2">{m.resources_help_text({ hours: OPERATOR.emailAnswerHours })}</p>
+        <p className="type-small text-ink-2">{m.resources_help_text()}</p>
       </div>
       {/* A document of its own: only that may show the map. */}
       <ButtonLink href="/contact" variant="second" className="self-start md:self-auto">

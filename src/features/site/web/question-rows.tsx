@@ -16,14 +16,14 @@ interface AnsweredQuestion {
   rule?: Rule
 }
 
-const { emailAnswerHours, hours } = OPERATOR
+const { hours } = OPERATOR
 const price = (id: PackageId) => formatPln(PACKAGES.find((one) => one.id === id)?.price ?? 0)
 
 /** SITE-4: the eight questions of the contact page. */
 export const CONTACT_QUESTIONS: readonly AnsweredQuestion[] = [
   {
     question: m.site_contact_question_response_time(),
-    answer: m.site_contact_answer_response_time({ hours: emailAnswerHours, phone: formatHours(hours.phone) }),
+    answer: m.site_contact_answer_response_time({ phone: formatHours(hours.phone) }),
   },
   {
     question: m.site_contact_question_visit(),

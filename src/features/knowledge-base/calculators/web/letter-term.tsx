@@ -3,10 +3,12 @@ import { createReader, type Typed } from '#features/knowledge-base/typed-fields/
 import { m } from '#messages/messages.js'
 import { formatDate, formatLongDate } from '#shared/dates.ts'
 import type { Worked } from '../contract.ts'
-import { findTerm } from '../rules.ts'
+import { findTerm, type LetterWay } from '../rules.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 
 const BOX = requireFact('letter-delivered')
+const POST_OFFICE = requireFact('letter-paper')
+const WAYS: readonly LetterWay[] = ['box', 'notice', 'hand']
 const MOST_DAYS = 366
 
 /** The last day to answer a letter. */
@@ -21,6 +23,7 @@ export function LetterTerm() {
           label: m.knowledge_base_calc_letter_way(),
           options: [
             { value: 'box', label: m.knowledge_base_calc_letter_box() },
+            { value: 'notice', label: m.knowledge_base_calc_letter_notice() },
             { value: 'hand', label: m.knowledge_base_calc_letter_hand() },
           ],
         },
@@ -52,13 +55,20 @@ export function LetterTerm() {
 
 function work(typed: Typed): Worked {
   const read = createReader(typed)
-  const way = read.text('way') === 'hand' ? 'hand' : 'box'
+  const way = WAYS.find((one) => one === read.text('way')) ?? 'box'
   const days = read.number('days', { least: 1, most: MOST_DAYS, whole: true })
   const arrived = read.day('arrived')
   const opened = read.text('opened') === '' ? '' : read.day('opened')
   if (opened !== '' && arrived !== '' && opened < arrived) read.fail('opened', 'day_order')
   if (read.isFaulty()) return { faults: read.faults }
-  const { delivered, last, safe } = findTerm({ way, arrived, opened, days, boxDays: BOX.value })
+  const { delivered, last, safe } = findTerm({
+    way,
+    arrived,
+    opened,
+    days,
+    boxDays: BOX.value,
+    noticeDays: POST_OFFICE.value,
+  })
   return {
     answer: {
       title: m.knowledge_base_calc_letter_answer({ date: formatLongDate(safe) }),

@@ -1,7 +1,6 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
-import { OPERATOR } from '#shared/operator.ts'
 import type { Confirmation } from '../schema.ts'
 
 /** What happens now, who does it, and by when; the day is one that the operator or the law has set, or none. */
@@ -65,6 +64,6 @@ function describeRest(what: string, more: string): NowText {
     more,
     who: 'consultancy',
     when: m.review_confirmation_no_day(),
-    whenMore: m.review_confirmation_no_day_more({ hours: OPERATOR.emailAnswerHours }),
+    whenMore: m.review_confirmation_no_day_more(),
   }
 }

@@ -39,7 +39,7 @@ function listFigures() {
 }
 
 const REASONS = [
-  ...(claims.licence ? [m.site_about_why_licensed] : []),
+  ...(claims.licence !== null ? [m.site_about_why_licensed] : []),
   m.site_about_why_languages,
   m.site_about_why_named_person,
   m.site_about_why_one_price,
@@ -101,12 +101,7 @@ function Figures() {
   const figures = listFigures()
   if (figures.length === 0) return null
   return (
-    <PublicSection
-      id="figures"
-      ground="hero"
-      title={m.site_about_figures_title()}
-      lead={m.site_about_figures_lead()}
-    >
+    <PublicSection id="figures" ground="hero" title={m.site_about_figures_title()}>
       <CellGrid as="ul" columns={1} className="grid-cols-2 max-sm:grid-cols-1 md:grid-cols-4">
         {figures.map((entry) => (
           <Cell key={entry.label} className="md:p-6">
@@ -114,7 +109,7 @@ function Figures() {
               {entry.figure}
             </p>
             <p className="type-body text-ink-2">{entry.label}</p>
-            <p className="type-caption mt-2 text-ink-3">{entry.basis}</p>
+            {entry.basis ? <p className="type-caption mt-2 text-ink-3">{entry.basis}</p> : null}
           </Cell>
         ))}
       </CellGrid>

@@ -49,9 +49,7 @@ function Hero() {
       <PublicColumn className="grid items-center gap-8 py-10 md:grid-cols-[1fr_18rem] md:py-16">
         <div>
           <PageHeading title={m.site_contact_title()} />
-          <p className="type-lead mt-4 max-w-measure text-ink-2">
-            {m.site_contact_lead({ hours: OPERATOR.emailAnswerHours })}
-          </p>
+          <p className="type-lead mt-4 max-w-measure text-ink-2">{m.site_contact_lead()}</p>
           <div className="mt-7 flex flex-col gap-3 md:flex-row">
             <ButtonLink href="#write" size="large" icon={SquarePen}>
               {m.site_contact_write_title()}
@@ -73,9 +71,7 @@ function WriteToUs() {
       <h2 id="write-title" className="type-h1 text-ink">
         {m.site_contact_write_title()}
       </h2>
-      <p className="type-body mt-3 max-w-measure text-ink-2">
-        {m.site_contact_write_lead({ hours: OPERATOR.emailAnswerHours })}
-      </p>
+      <p className="type-body mt-3 max-w-measure text-ink-2">{m.site_contact_write_lead()}</p>
       <Callout tone="amber" title={m.site_contact_before_note_title()} className="mt-6 mb-8">
         {m.site_contact_before_note()}
       </Callout>

@@ -22,6 +22,27 @@ describe('SITE-12 each claim is where the specification puts it', () => {
   })
 })
 
+describe('SITE-12 a claim of which nobody has said what was counted', () => {
+  test('stands alone', () => {
+    for (const Page of [HomePage, ServicesPage, AboutPage]) {
+      const page = <Page />
+      expect(textOf(page)).not.toMatch(/sample|stands here/i)
+      expect(htmlOf(page)).not.toMatch(/<(p|span)[^>]*><\/\1>/)
+    }
+  })
+
+  test('has its basis where the operator gives one', () => {
+    const claims = {
+      ...NO_CLAIMS,
+      approval: { figure: '91%', basis: 'Of 412 decisions.' },
+      licence: 'KRA/0000.',
+    }
+    const text = textOf(<WhyChoose claims={claims} />)
+    expect(text).toContain('91% approval rate Of 412 decisions.')
+    expect(text).toContain('A consultant answers you. KRA/0000.')
+  })
+})
+
 describe('SITE-2 the home page before any script', () => {
   test('seven services, four of them main, the first one open, the counter at 01/07', () => {
     const html = htmlOf(<HomePage />)

@@ -9,15 +9,13 @@ import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 
 /** What the consultancy claims of itself, each with its basis. */
 function listReasons({ approval, clients, experience, licence, support }: Claims) {
-  const age = experience
-    ? ` ${m.site_home_why_experience({ years: experience.figure })} ${experience.basis}`
-    : ''
+  const age = experience ? [m.site_home_why_experience({ years: experience.figure }), experience.basis] : []
   return [
     approval && { Picture: StampPicture, ...approval, label: m.site_home_why_rate_label() },
     clients && {
       Picture: FolderPicture,
       figure: clients.figure,
-      basis: `${clients.basis}${age}`,
+      basis: join(clients.basis, ...age),
       label: m.site_clients_label(),
     },
     support && {
@@ -26,14 +24,17 @@ function listReasons({ approval, clients, experience, licence, support }: Claims
       basis: m.site_home_why_support_text(),
       label: m.site_support_label(),
     },
-    licence && {
+    licence !== null && {
       Picture: DeskPicture,
       figure: m.site_home_why_licensed(),
-      basis: `${m.site_home_why_licensed_text()} ${licence}`,
+      basis: join(m.site_home_why_licensed_text(), licence),
       label: m.site_home_why_licensed_label(),
     },
-  ].filter((reason) => reason !== null && reason !== false && reason !== '')
+  ].filter((reason) => reason !== null && reason !== false)
 }
+
+/** Sentences after each other; the sample's claims have no words. */
+const join = (...sentences: string[]) => sentences.filter((one) => one !== '').join(' ')
 
 /** By the number of reasons. */
 const COLUMNS = [1, 1, 2, 3, 4] as const
@@ -56,7 +57,7 @@ export function WhyChoose({ claims = OPERATOR.claims }: { claims?: Claims }) {
                   </span>{' '}
                   <span className="type-h3 block text-ink">{reason.label}</span>
                 </h3>
-                <p className="type-small mt-2 text-ink-2">{reason.basis}</p>
+                {reason.basis ? <p className="type-small mt-2 text-ink-2">{reason.basis}</p> : null}
               </div>
             </div>
           </Cell>

@@ -7,7 +7,15 @@ import { formatAddress, type Operator } from '#shared/operator.ts'
 const price = (id: string) => formatPln(PACKAGES.find((item) => item.id === id)?.price ?? 0)
 
 /** Values of {{name}} in the texts, so that they agree with the product and its operator. */
-function listWords({ address, email, legalName, phone, registration }: Operator): Record<string, string> {
+function listWords({
+  address,
+  claims,
+  email,
+  legalName,
+  phone,
+  providers,
+  registration,
+}: Operator): Record<string, string> {
   return {
     legal_name: legalName,
     address: formatAddress(address),
@@ -23,6 +31,8 @@ function listWords({ address, email, legalName, phone, registration }: Operator)
     basic_price: price('basic'),
     standard_price: price('standard'),
     premium_price: price('premium'),
+    guarantee: claims.guarantee ?? '',
+    providers: providers ?? '',
     warning_days: String(WARNING_DAYS),
     closing_days: String(CLOSING_DAYS),
   }
@@ -34,9 +44,9 @@ function readPeriod(kind: string): string | undefined {
   return rule && describePeriod(rule.keep)
 }
 
-/** Blocks for installations with analytics, with several languages or with a map of the office: {{#name}}; and for those without: {{^name}}. */
-const BLOCK = /^\{\{([#^])(analytics|languages|map)\}\}\n([\s\S]*?)^\{\{\/\2\}\}\n/gm
-const INLINE = /\{\{([#^])(analytics|languages|map)\}\}([\s\S]*?)\{\{\/\2\}\}/g
+/** Blocks for installations that have something: {{#name}}; and for those without: {{^name}}. */
+const BLOCK = /^\{\{([#^])(analytics|languages|map|guarantee|providers)\}\}\n([\s\S]*?)^\{\{\/\2\}\}\n/gm
+const INLINE = /\{\{([#^])(analytics|languages|map|guarantee|providers)\}\}([\s\S]*?)\{\{\/\2\}\}/g
 
 /** What an installation has, for the blocks of the texts. */
 interface Installation {
@@ -51,7 +61,11 @@ interface Installation {
 /** The source of a legal text with its placeholders and blocks filled in. Throws for a {{name}} without a value. */
 export function fillLegalText(source: string, { operator, words: more, ...given }: Installation): string {
   const words = { ...listWords(operator), ...more }
-  const conditions: Record<string, boolean> = given
+  const conditions: Record<string, boolean> = {
+    ...given,
+    guarantee: Boolean(operator.claims.guarantee),
+    providers: operator.providers !== null,
+  }
   const choose = (_: string, sign: string, condition: string, part: string) =>
     (sign === '#') === conditions[condition] ? part : ''
   return source

@@ -6,6 +6,8 @@ import { describePeriod, RETENTION_RULES, WARNING_DAYS } from '#features/own-dat
 import { MAIL_DAYS, MAIL_TEXT_DAYS } from '#mail/mail-delivery.ts'
 import { sessionCookieName } from '#session/session-cookie.ts'
 import { HINT_COOKIE } from '#shared/cookies.ts'
+import { type Operator, SAMPLE_OPERATOR } from '#shared/operator.ts'
+import { fillLegalText } from './filled-legal-text.ts'
 import { loadLegalText } from './legal-text.ts'
 
 const NAMES = ['privacy-policy', 'terms-of-service', 'cookie-policy', 'gdpr-compliance']
@@ -87,6 +89,41 @@ describe('SITE-8 legal pages', () => {
       `${MAIL_DAYS} days`,
     )
     expect(policy).toContain(`We warn you by email ${WARNING_DAYS} days before`)
+  })
+
+  test('the table of data has the family and our own notes in it, and no line with bars', () => {
+    const [, data] = loadLegalText('privacy-policy').slice(1)
+    const rows = JSON.stringify(data?.tokens.filter(({ type }) => type === 'table'))
+    for (const words of ['Family members', 'internal notes', 'last legal day', 'keyed hash'])
+      expect(rows).toContain(words)
+    expect(JSON.stringify(data?.tokens.filter(({ type }) => type === 'paragraph'))).not.toContain('|')
+  })
+
+  test('who sees the data is what the software does: the team, and each opening is shown', () => {
+    for (const name of ['privacy-policy', 'gdpr-compliance', 'terms-of-service'])
+      expect(wordsOf(name)).not.toMatch(/only (you and )?the people who work/)
+    expect(wordsOf('privacy-policy')).toContain('Every member of the team can open a case')
+    expect(wordsOf('privacy-policy')).toContain('/account/access')
+  })
+
+  test('companies and a guarantee are named where the operator has them', () => {
+    const source = (name: string) => readFileSync(`content/en/legal/${name}.md`, 'utf8')
+    const words = { mail_text_days: '7' }
+    const given = { words, analytics: false, languages: false, map: false }
+    const fill = (name: string, operator: Operator) => fillLegalText(source(name), { operator, ...given })
+    const own = {
+      ...SAMPLE_OPERATOR,
+      providers: 'Example Hosting GmbH, Germany',
+      claims: { ...SAMPLE_OPERATOR.claims, guarantee: 'we prepare the appeal free of charge' },
+    }
+    expect(fill('privacy-policy', own)).toContain(
+      'The companies that work for us: Example Hosting GmbH, Germany.',
+    )
+    expect(fill('privacy-policy', SAMPLE_OPERATOR)).not.toContain('The companies that work for us')
+    expect(fill('terms-of-service', own)).toContain(
+      'success guarantee: we prepare the appeal free of charge.',
+    )
+    expect(fill('terms-of-service', SAMPLE_OPERATOR)).not.toContain('success guarantee')
   })
 
   test('the cookie policy names everything that a script stores in the browser', () => {

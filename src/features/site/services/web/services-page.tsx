@@ -36,7 +36,9 @@ export default function ServicesPage() {
                 <strong className="type-h2 block text-ink">
                   {m.site_services_success_rate({ rate: OPERATOR.claims.success.figure })}
                 </strong>{' '}
-                <span className="type-small text-ink-2">{OPERATOR.claims.success.basis}</span>
+                {OPERATOR.claims.success.basis ? (
+                  <span className="type-small text-ink-2">{OPERATOR.claims.success.basis}</span>
+                ) : null}
               </p>
             ) : null}
           </div>
