@@ -21,6 +21,7 @@ export function ProfileSection({ account }: { account: Account }) {
       <AccountRow
         label={m.account_registration_full_name_label()}
         title={account.full_name}
+        translate="no"
         text={m.account_overview_name_text()}
         action={<Link onPress={() => setOpen('name')}>{m.account_overview_change()}</Link>}
       />
@@ -77,6 +78,7 @@ function EmailRow({
     <AccountRow
       label={m.account_email_label()}
       title={email}
+      translate="no"
       text={
         email_change
           ? m.account_email_change_waiting({
