@@ -93,6 +93,11 @@ describe('A text of content/', () => {
     expect(readContent('| A |\n| --- |\n| x |').tokens[0]).not.toHaveProperty('align')
   })
 
+  test('a column of Polish words is marked, so that no browser translates it', () => {
+    const [table] = readContent('| Polish | English |\n| :--- | --- |\n| decyzja | decision |').tokens
+    expect(table?.align).toEqual(['left', null])
+  })
+
   test('every section that pages link to has an id', () => {
     for (const file of globSync('content/en/{knowledge-base,services}/**/*.md')) {
       const headings = readContent(fillWords(readFileSync(file, 'utf8'))).tokens.filter(

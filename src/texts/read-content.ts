@@ -28,7 +28,7 @@ export interface ContentToken {
   items?: ContentToken[]
   header?: ContentToken[]
   rows?: ContentToken[][]
-  /** Of a table with right-aligned columns, `---:`: the alignment of each column. */
+  /** Of a table with columns of figures, `---:`, or of Polish words, `:---`: the alignment of each column. */
   align?: ('center' | 'left' | 'right' | null)[]
 }
 
@@ -149,7 +149,9 @@ function trimToken(token: Token): ContentToken[] {
       ...(token.type === 'table' && {
         header: (fields.header as Token[]).map(trimCell),
         rows: (fields.rows as Token[][]).map((row) => row.map(trimCell)),
-        ...((token as Tokens.Table).align.includes('right') && { align: (token as Tokens.Table).align }),
+        ...((token as Tokens.Table).align.some((side) => side !== null) && {
+          align: (token as Tokens.Table).align,
+        }),
       }),
     },
   ]

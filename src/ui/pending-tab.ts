@@ -1,3 +1,5 @@
+import { currentLanguage } from '#language/language.ts'
+
 interface PendingTab {
   /** Opens this URL in the tab, unless the person has closed it. */
   goTo(address: string): void
@@ -15,7 +17,7 @@ export function openPendingTab({ title, text }: { title: string; text: string })
   tab.opener = null
   const { body, documentElement: root } = tab.document
   tab.document.title = title
-  root.lang = document.documentElement.lang
+  root.lang = currentLanguage()
   root.style.colorScheme = 'light dark'
   body.style.font = '1.0625rem/1.6 sans-serif'
   body.style.padding = '2rem'

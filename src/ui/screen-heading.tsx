@@ -8,11 +8,20 @@ export interface ScreenHeadingProps {
   actions?: ReactNode
   /** It appears in place of what the person was using, without a new document. */
   takesFocus?: boolean
+  /** For a name, which a browser must not translate. */
+  translate?: 'no'
   className?: string
 }
 
 /** The h1 of an island, whose page names the document. Elsewhere use PageHeading. */
-export function ScreenHeading({ title, lead, actions, takesFocus = false, className }: ScreenHeadingProps) {
+export function ScreenHeading({
+  title,
+  lead,
+  actions,
+  takesFocus = false,
+  translate,
+  className,
+}: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) ref.current?.focus({ preventScroll: true })
@@ -20,7 +29,7 @@ export function ScreenHeading({ title, lead, actions, takesFocus = false, classN
   return (
     <div className={classNames('flex flex-wrap items-start justify-between gap-x-6 gap-y-4', className)}>
       <div className="min-w-0">
-        <h1 ref={ref} tabIndex={-1} className="focus-quiet type-h1">
+        <h1 ref={ref} tabIndex={-1} translate={translate} className="focus-quiet type-h1">
           {title}
         </h1>
         {lead ? <p className="mt-2.5 max-w-measure text-ink-2">{lead}</p> : null}

@@ -2,9 +2,11 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { receiveArrival } from '#client/arrival.ts'
+import { followTranslator } from '#ui/translated-page.ts'
 import { navigationInstrumentation } from './shell/screen-keep-alive.tsx'
 
 receiveArrival()
+followTranslator()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -8,6 +8,7 @@ import { ANALYTICS_META } from '#client/analytics.ts'
 import { m } from '#messages/messages.js'
 import { ANALYTICS } from '#shared/operator.ts'
 import { Toaster } from '#ui/toast.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { RootErrorBoundary } from './failure-page.tsx'
 import { AppProviders } from './shell/app-providers.tsx'
 import { PageViews } from './shell/page-views.tsx'
@@ -27,6 +28,8 @@ function useLightPage(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isHydrating = !useLightPage()
+  const hydrated = useHydrated()
   return (
     // A script sets the signed-in attribute on <html> before React hydrates.
     <html lang={currentLanguage()} suppressHydrationWarning>
@@ -40,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>{children}</body>
+      {/* React cannot hydrate texts that a browser has translated (docs/decisions/0051). */}
+      <body translate={isHydrating && !hydrated ? 'no' : undefined}>{children}</body>
     </html>
   )
 }
@@ -90,7 +94,7 @@ export function HydrateFallback() {
       {/* Signed-in screens show names, few of which are plain Latin. */}
       <link rel="preload" as="font" type="font/woff2" href={latinExtendedFont} crossOrigin="anonymous" />
       <SlowLoadNotice />
-      <main>
+      <main translate="no">
         <title>{m.shared_product_name()}</title>
         <div aria-busy="true" className="grid min-h-dvh place-items-center in-[[data-load-failed]]:hidden">
           <p className="type-small text-ink-2">{m.ui_loading()}</p>

@@ -39,7 +39,7 @@ describe('Figures of the office', () => {
     const verdicts = page.getByRole('region', { name: 'Documents accepted at once' })
     await verdicts.getByText('Too few cases for a figure.').waitFor()
     await expectGoodLooks(page)
-    await verdicts.getByText('Table', { exact: true }).press('Enter')
+    await verdicts.locator('summary', { hasText: 'Table' }).press('Enter')
     await expect.poll(() => verdicts.getByRole('table').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Year' }).press('Enter')
     await page.waitForURL((url) => url.search === '?period=year')

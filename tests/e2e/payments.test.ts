@@ -66,7 +66,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     // The order's heading, not the button of the same name that leads to it.
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H2')
     const order = page.getByRole('region', { name: 'Your order: Basic' })
-    await order.getByText('1 099 PLN', { exact: true }).waitFor()
+    await order.getByText('1 099 PLN', { exact: true }).first().waitFor()
     for (const [name, path] of [
       ['Terms of Service', '/TermsOfService'],
       ['right to withdraw within 14 days', '/TermsOfService#section-7'],

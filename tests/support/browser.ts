@@ -1,5 +1,6 @@
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type LaunchOptions,
@@ -12,6 +13,7 @@ import { closeAfterTest, closeAtEnd } from './close-at-end.ts'
 import type { Person } from './create-person.ts'
 import { recordNotices } from './notices.ts'
 import { WAIT_MS } from './patience.ts'
+import { imitateTranslator, TRANSLATED, type Translation } from './translator/imitate-translator.ts'
 import { watchRequests } from './wait-until-idle.ts'
 
 /** Faults that a healthy page never has. */
@@ -28,6 +30,8 @@ export interface PageOptions extends BrowserContextOptions {
   url: string
   /** Signs this person in. */
   person?: Person
+  /** Translates its pages, as a browser does; null never. */
+  translated?: Translation | null
 }
 
 export interface TestPage {
@@ -50,7 +54,12 @@ export async function launchBrowser({ backForwardCache = false } = {}) {
   const browser = await (backForwardCache ? launchWithBackCache() : launchShared())
 
   /** A new profile with one page. By default light, 1280 × 800 and without animations. */
-  async function newPage({ url, person, ...options }: PageOptions): Promise<TestPage> {
+  async function newPage({
+    url,
+    person,
+    translated = TRANSLATED,
+    ...options
+  }: PageOptions): Promise<TestPage> {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1280, height: 800 },
@@ -63,6 +72,7 @@ export async function launchBrowser({ backForwardCache = false } = {}) {
       ...options,
     })
     closeAfterTest(() => context.close())
+    if (translated) await translate(context, translated)
     context.setDefaultTimeout(WAIT_MS)
     if (person) await context.addCookies(signedInCookies(url, person))
     await recordNotices(context)
@@ -80,6 +90,12 @@ export async function launchBrowser({ backForwardCache = false } = {}) {
     }
   }
   return { newPage }
+}
+
+/** Fails the test in whose pages a text was not the one that React believes is there. */
+async function translate(context: BrowserContext, way: Translation): Promise<void> {
+  const faults = await imitateTranslator(context, way)
+  closeAfterTest(async () => expect(faults).toEqual([]))
 }
 
 async function launchShared(): Promise<Browser> {

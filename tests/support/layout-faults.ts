@@ -1,5 +1,7 @@
 /** Lists elements beyond the right edge of the viewport, even when a card clips them; not SVG and scroll containers. */
 export const OUTSIDE_VIEWPORT = `[...document.querySelectorAll('main *, header *')]
+  // A translated text is inside of what is asked about anyway.
+  .filter((element) => element.localName !== 'font')
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('svg'))
   .filter((element) => {
     for (let parent = element.parentElement; parent; parent = parent.parentElement) {

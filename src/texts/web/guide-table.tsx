@@ -9,10 +9,12 @@ interface GuideTableProps {
   rows: readonly (readonly ReactNode[])[]
   /** Indexes of the right-aligned columns. */
   figures?: readonly number[]
+  /** Indexes of the columns of Polish words, to be found on a letter as they are. */
+  polish?: readonly number[]
 }
 
 /** A table; where it has less room than 36rem, each row is a block with labels. */
-export function GuideTable({ caption, head, rows, figures = [] }: GuideTableProps) {
+export function GuideTable({ caption, head, rows, figures = [], polish = [] }: GuideTableProps) {
   const align = (column: number) => (figures.includes(column) ? '@xl:text-right' : '@xl:text-left')
   return (
     <div className="@container overflow-hidden rounded-card border border-line bg-surface">
@@ -51,7 +53,13 @@ export function GuideTable({ caption, head, rows, figures = [] }: GuideTableProp
                   heading={column === 0}
                   align={align(column)}
                 >
-                  {cell}
+                  {polish.includes(column) ? (
+                    <span lang="pl" translate="no">
+                      {cell}
+                    </span>
+                  ) : (
+                    cell
+                  )}
                 </TableCell>
               ))}
             </tr>

@@ -41,7 +41,9 @@ const RENDER: Record<string, (token: ProseToken) => ReactNode> = {
   strong: (t) => <strong className="font-semibold text-ink">{inside(t)}</strong>,
   em: (t) => <em>{inside(t)}</em>,
   codespan: (t) => (
-    <code className="rounded-rule bg-sunken px-1.5 py-0.5 font-sans text-[0.94em] text-ink">{t.text}</code>
+    <code translate="no" className="rounded-rule bg-sunken px-1.5 py-0.5 font-sans text-[0.94em] text-ink">
+      {t.text}
+    </code>
   ),
   br: () => <br />,
   space: () => null,
@@ -113,8 +115,15 @@ function Checklist({ items }: { items: readonly ProseToken[] }) {
 }
 
 function renderTable({ header = [], rows = [], align = [] }: ProseToken): ReactNode {
-  const figures = align.flatMap((side, column) => (side === 'right' ? [column] : []))
-  return <GuideTable head={header.map(inside)} rows={rows.map((row) => row.map(inside))} figures={figures} />
+  const listColumns = (wanted: string) => align.flatMap((side, column) => (side === wanted ? [column] : []))
+  return (
+    <GuideTable
+      head={header.map(inside)}
+      rows={rows.map((row) => row.map(inside))}
+      figures={listColumns('right')}
+      polish={listColumns('left')}
+    />
+  )
 }
 
 /** The first sentence of a callout is its title. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { followTranslator, isTranslated } from '../translated-page.ts'
 import { IslandRoot } from './island-root.tsx'
 import { rememberForm } from './typed-form.ts'
 
@@ -8,15 +10,17 @@ import { rememberForm } from './typed-form.ts'
  * stay, too. Resolves when effects have run and event handlers work.
  */
 export function hydrateIsland(host: HTMLElement, node: ReactNode): Promise<void> {
+  followTranslator()
   const release = rememberForm(host)
   return new Promise((resolve, reject) => {
     const onReady = () => {
       release()
       resolve()
     }
-    hydrateRoot(host, <IslandRoot onReady={onReady}>{node}</IslandRoot>, {
-      identifierPrefix: host.dataset.island,
-      onUncaughtError: reject,
-    })
+    const root = <IslandRoot onReady={onReady}>{node}</IslandRoot>
+    const options = { identifierPrefix: host.dataset.island, onUncaughtError: reject }
+    // Where a translator is at work it is done before it sees the texts that the loader has put back.
+    if (isTranslated()) flushSync(() => hydrateRoot(host, root, options))
+    else hydrateRoot(host, root, options)
   })
 }

@@ -1,4 +1,5 @@
 import { readDraft, writeDraft } from '../form/drafts.ts'
+import { listTexts, restoreTexts } from './original-texts.ts'
 
 // The only script of a page with islands until one is used (docs/decisions/0023). It loads an island on first focus or
 // touch, or at once when the URL requests it, and keeps typed text and presses until React has hydrated it.
@@ -8,6 +9,7 @@ interface Island {
   state: 'idle' | 'loading' | 'ready' | 'abandoned'
   /** Elements pressed before the island was ready, in order. */
   pressed: Set<HTMLElement>
+  texts: ReturnType<typeof listTexts>
 }
 
 /** A file of the island no longer exists: the server runs a newer build than this page. */
@@ -15,9 +17,16 @@ class MissingFileError extends Error {}
 
 const islands = new WeakMap<HTMLElement, Island>()
 
+const createIsland = (host: HTMLElement): Island => ({
+  host,
+  state: 'idle',
+  pressed: new Set(),
+  texts: listTexts(host),
+})
+
 function listIslands(): Island[] {
   return [...document.querySelectorAll<HTMLElement>('[data-island]')].map((host) => {
-    const island = islands.get(host) ?? { host, state: 'idle', pressed: new Set() }
+    const island = islands.get(host) ?? createIsland(host)
     islands.set(host, island)
     return island
   })
@@ -75,6 +84,8 @@ async function load(island: Island): Promise<void> {
   island.state = 'loading'
   try {
     const { hydrate } = await fetchIsland(island.host)
+    // At once before, so that a translator does not come in between.
+    restoreTexts(island.host, island.texts)
     await hydrate(island.host)
     island.state = 'ready'
     island.host.dataset.ready = ''

@@ -43,6 +43,7 @@ export function Trigger({ initials, label }: { initials: string; label: string }
     <>
       <span
         aria-hidden
+        translate="no"
         className="grid size-8 shrink-0 place-items-center rounded-badge bg-pine-tint text-[min(0.8125rem,18px)] font-semibold text-pine"
       >
         {initials}

@@ -19,7 +19,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
         trigger={
           <>
             <Icon of={Globe} />
-            {name}
+            <span translate="no">{name}</span>
             <Icon of={ChevronDown} className="ml-auto" />
           </>
         }
@@ -32,6 +32,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
             name="language"
             value={language}
             lang={language}
+            translate="no"
             icon={language === currentLanguage() ? Check : undefined}
             aria-current={language === currentLanguage() ? 'true' : undefined}
           >

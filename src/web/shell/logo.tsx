@@ -13,7 +13,10 @@ export function Logo({ className }: { className?: string }) {
         <path d="M9 27V6h8.2a7.4 7.4 0 0 1 0 14.8H14V27z" className="fill-on-pine" />
         <path d="M14 16.6v-3.2a2.9 2.9 0 0 1 5.8 0v3.2z" className="fill-pine" />
       </svg>
-      <span className="font-[660] text-[min(1.4375rem,7.5vw)] text-ink leading-none tracking-[-0.035em]">
+      <span
+        translate="no"
+        className="font-[660] text-[min(1.4375rem,7.5vw)] text-ink leading-none tracking-[-0.035em]"
+      >
         {m.shared_product_name()}
       </span>
     </a>

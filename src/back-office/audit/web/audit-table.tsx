@@ -62,7 +62,11 @@ function Row({ entry, names }: { entry: AuditRow; names: ReadonlyMap<string, str
       </Cell>
       <Cell className="type-small text-ink-2 max-lg:order-6">{describePlace(entry)}</Cell>
       <Cell className="max-lg:order-7 lg:pr-4">
-        <code className="type-caption whitespace-nowrap text-ink-2" title={`${previous_hash} → ${hash}`}>
+        <code
+          translate="no"
+          className="type-caption whitespace-nowrap text-ink-2"
+          title={`${previous_hash} → ${hash}`}
+        >
           {shortHash(hash)}
         </code>
       </Cell>

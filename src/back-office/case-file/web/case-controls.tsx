@@ -108,7 +108,9 @@ export function AssignedMenu({ file }: { file: CaseFile }) {
     <Menu trigger={<MenuTrigger>{shown}</MenuTrigger>} triggerClassName="border-line-strong">
       {choices.map(({ id, name }) => (
         <MenuButton key={id} onClick={() => assign(id)} aria-current={id === assigned_to}>
-          <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+          <span translate={id ? 'no' : undefined} className="min-w-0 flex-1 wrap-anywhere">
+            {name}
+          </span>
           {id === assigned_to ? <Icon of={Check} /> : null}
         </MenuButton>
       ))}

@@ -26,7 +26,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="grid min-w-0 gap-2">
-          <PageHeading title={file.person.name} className="wrap-anywhere" />
+          <PageHeading title={file.person.name} translate="no" className="wrap-anywhere" />
           <p className="text-ink-2">{describeCase(file)}</p>
           <p className="flex flex-wrap items-center gap-2">
             <TurnBadge turn={file.turn} />

@@ -157,7 +157,11 @@ function NamedPeople({ file: { restricted_to }, ownId }: { file: CaseFile; ownId
               <Checkbox
                 name="named"
                 value={id}
-                label={<span className="wrap-anywhere">{name}</span>}
+                label={
+                  <span translate="no" className="wrap-anywhere">
+                    {name}
+                  </span>
+                }
                 hint={
                   id === ownId
                     ? m.back_office_case_file_restriction_you()

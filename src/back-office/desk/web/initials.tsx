@@ -6,6 +6,7 @@ export function Initials({ name, className }: { name: string; className: string 
   return (
     <span
       aria-hidden
+      translate="no"
       className={classNames(
         'grid size-8 shrink-0 place-items-center rounded-badge type-caption font-semibold forced-colors:border',
         className,

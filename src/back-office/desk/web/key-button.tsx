@@ -5,6 +5,7 @@ export function Key({ children }: { children: ReactNode }) {
   return (
     <kbd
       aria-hidden
+      translate="no"
       className="grid size-6 shrink-0 place-items-center rounded-rule border border-line-strong bg-surface font-sans type-caption leading-none text-ink-2"
     >
       {children}

@@ -53,7 +53,9 @@ function EntryLink({ row, view, now }: { row: InboxRow; view: InboxView; now: Da
     >
       <span className="flex items-baseline gap-2">
         {opened_at === null && closed_at === null ? <UnreadDot /> : null}
-        <strong className="min-w-0 flex-1 font-semibold leading-snug wrap-anywhere">{name}</strong>
+        <strong translate="no" className="min-w-0 flex-1 font-semibold leading-snug wrap-anywhere">
+          {name}
+        </strong>
         <time dateTime={received_at} className="shrink-0 type-caption text-ink-2">
           {describeReceived(received_at, now)}
         </time>

@@ -65,7 +65,11 @@ function Facts({ payment }: { payment: StaffPayment }) {
   const { person, provider, withdrawn_at } = payment
   return (
     <dl className="grid gap-2 type-small">
-      {person ? <Fact label={m.back_office_payments_fact_email()}>{readableEmail(person.email)}</Fact> : null}
+      {person ? (
+        <Fact label={m.back_office_payments_fact_email()}>
+          <span translate="no">{readableEmail(person.email)}</span>
+        </Fact>
+      ) : null}
       <Fact label={m.back_office_payments_column_receipt()}>
         <Receipt payment={payment} />
       </Fact>

@@ -77,11 +77,12 @@ export function Receipt({ payment }: { payment: StaffPayment }) {
   const { user } = useAuth()
   if (number === null) return <span className="text-ink-2">{m.back_office_payments_no_receipt()}</span>
   // That of a deleted account is for admins.
-  if (payment.person === null && user?.role !== 'admin') return <span>{number}</span>
+  if (payment.person === null && user?.role !== 'admin') return <span translate="no">{number}</span>
   return (
     <a
       href={receiptHref(id)}
       download
+      translate="no"
       aria-label={m.back_office_payments_receipt_named({ number })}
       className="inline-block py-1 whitespace-nowrap text-pine underline underline-offset-4"
     >
@@ -97,10 +98,16 @@ function Person({ payment }: { payment: StaffPayment }) {
     <div className="flex items-center gap-3">
       <Initials name={name} className="bg-pine-tint text-pine max-md:hidden" />
       <div className="min-w-0">
-        <p className={classNames('wrap-anywhere', payment.person ? 'font-semibold' : 'text-ink-2')}>{name}</p>
+        <p
+          translate={payment.person ? 'no' : undefined}
+          className={classNames('wrap-anywhere', payment.person ? 'font-semibold' : 'text-ink-2')}
+        >
+          {name}
+        </p>
         {case_number ? (
           <Link
             to={`/office/cases/${case_number}/payments`}
+            translate="no"
             className="type-caption whitespace-nowrap text-ink-2 underline underline-offset-4"
           >
             {case_number}

@@ -21,7 +21,9 @@ export function ResourceAbout({ resource }: { resource: StaffResource }) {
         {listFacts(resource).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <span className="wrap-anywhere">{file_name}</span>
+        <span translate="no" className="wrap-anywhere">
+          {file_name}
+        </span>
       </p>
     </div>
   )

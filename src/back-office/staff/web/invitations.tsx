@@ -41,7 +41,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <TeamRow
       cells={[
-        <span key="email" className="font-semibold wrap-anywhere">
+        <span key="email" translate="no" className="font-semibold wrap-anywhere">
           {readableEmail(email)}
         </span>,
         roleName(role),

@@ -21,7 +21,7 @@ export function MemberPanel({ member, onDone }: { member: Member; onDone: () => 
   return (
     <section aria-labelledby="member-name" className="lg:sticky lg:top-24">
       <Card className="grid gap-6">
-        <h2 ref={heading} id="member-name" tabIndex={-1} className="focus-quiet">
+        <h2 ref={heading} id="member-name" tabIndex={-1} translate="no" className="focus-quiet">
           <span className="sr-only">{member.full_name}</span>
           <span aria-hidden>
             <PersonCell member={member} />

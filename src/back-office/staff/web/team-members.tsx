@@ -99,7 +99,7 @@ export function PersonCell({
   faded?: boolean
 }) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div translate="no" className="flex min-w-0 items-center gap-3">
       <span
         aria-hidden
         className={classNames(

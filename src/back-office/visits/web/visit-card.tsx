@@ -49,7 +49,10 @@ export function VisitCard({ visit, view, showsWith = false }: VisitCardProps) {
         <span>{time}</span>
         <StatusWord status={status} />
       </span>
-      <span className={classNames('font-semibold wrap-anywhere', status === 'canceled' && 'line-through')}>
+      <span
+        translate="no"
+        className={classNames('font-semibold wrap-anywhere', status === 'canceled' && 'line-through')}
+      >
         {person.name}
       </span>
       <span className="type-caption text-ink-2">{describeShort(visit)}</span>

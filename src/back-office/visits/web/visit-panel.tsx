@@ -31,7 +31,7 @@ export function VisitPanel({ visit, now, onClose, children }: VisitPanelProps) {
         </p>
         <PanelHeading>{person.name}</PanelHeading>
         <p className="type-small text-ink-2">
-          <Link to={`/office/cases/${number}`} className="link">
+          <Link to={`/office/cases/${number}`} translate="no" className="link">
             {number}
           </Link>{' '}
           · {describeWhat(visit)}

@@ -79,7 +79,9 @@ function PersonRows({ group, days, closures, view }: PersonRowsProps) {
         <th scope="rowgroup" colSpan={days.length} className="px-3 py-2.5 text-left font-normal">
           <span className="flex items-center gap-2.5">
             {group.name ? <Initials name={group.name} className="bg-pine-tint text-pine" /> : null}
-            <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+            <span translate={group.name ? 'no' : undefined} className="min-w-0 font-semibold wrap-anywhere">
+              {name}
+            </span>
             <span className="type-caption text-ink-2">{describeLoad(group.visits)}</span>
           </span>
         </th>

@@ -31,6 +31,7 @@ export function KeysHelp({ button }: { button: Ref<HTMLButtonElement> }) {
                 {keys.map((key) => (
                   <kbd
                     key={key}
+                    translate="no"
                     className="min-w-7 rounded-badge border border-line-strong bg-sunken px-1.5 text-center font-sans font-semibold type-caption"
                   >
                     {key}

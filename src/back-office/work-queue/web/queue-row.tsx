@@ -73,14 +73,17 @@ function Applicant({ row, name }: { row: Row; name: string }) {
     <span className="flex items-center gap-3">
       <span
         aria-hidden
+        translate="no"
         className="grid size-9 shrink-0 place-items-center rounded-badge bg-pine-tint font-semibold text-pine type-caption group-focus-within:bg-surface"
       >
         {initialsOf({ full_name, email })}
       </span>
       <span className="min-w-0">
-        <span className="block font-semibold leading-snug wrap-anywhere">{name}</span>
+        <span translate="no" className="block font-semibold leading-snug wrap-anywhere">
+          {name}
+        </span>
         <span className="block type-caption text-ink-2">
-          {row.number} · {describeWhat(row)}
+          <span translate="no">{row.number}</span> · {describeWhat(row)}
         </span>
       </span>
     </span>

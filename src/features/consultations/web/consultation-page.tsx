@@ -118,6 +118,7 @@ function HelpBox() {
           <a
             className="link inline-flex min-h-11 max-w-full items-center wrap-anywhere"
             href={`mailto:${OPERATOR.email.support}`}
+            translate="no"
           >
             {OPERATOR.email.support}
           </a>

@@ -39,8 +39,10 @@ export function QuestionCard({ question }: { question: Correction }) {
         </p>
       </div>
       <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-        <Value label={m.corrections_was()}>{showAnswer(field, was)}</Value>
-        <Value label={m.corrections_proposed()} strong>
+        <Value label={m.corrections_was()} translate="no">
+          {showAnswer(field, was)}
+        </Value>
+        <Value label={m.corrections_proposed()} translate="no" strong>
           {showAnswer(field, proposed)}
         </Value>
         <Value label={m.corrections_reason()}>{CORRECTION_REASON_LABELS[reason]()}</Value>
@@ -54,11 +56,20 @@ export function QuestionCard({ question }: { question: Correction }) {
   )
 }
 
-function Value({ label, strong, children }: { label: string; strong?: boolean; children: string }) {
+interface ValueProps {
+  label: string
+  strong?: boolean
+  /** For an answer, which a browser must not translate. */
+  translate?: 'no'
+  children: string
+}
+
+function Value({ label, strong, translate, children }: ValueProps) {
   return (
     <div className="min-w-0">
       <dt className="type-caption text-ink-2">{label}</dt>
       <dd
+        translate={translate}
         className={
           strong ? 'font-semibold whitespace-pre-line wrap-anywhere' : 'whitespace-pre-line wrap-anywhere'
         }

@@ -56,24 +56,28 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
       <h2 id={`${id}-title`} className="type-h3 text-ink">
         {city}
       </h2>
-      <p className="type-small text-ink-2" lang="pl">
+      <p className="type-small text-ink-2" lang="pl" translate="no">
         {name}
       </p>
       <dl className="type-small mt-3 grid gap-x-4 gap-y-2 md:grid-cols-[7rem_1fr]">
         <Row label={m.knowledge_base_office_web()}>
-          <a className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
+          <a translate="no" className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
             {site}
           </a>
         </Row>
         <Row label={m.knowledge_base_office_address()}>
-          {address ? <span lang="pl">{address}</span> : null}
+          {address ? (
+            <span lang="pl" translate="no">
+              {address}
+            </span>
+          ) : null}
         </Row>
         <Row label={m.knowledge_base_office_phone()} age={office.age}>
           {phone ? <Phone number={phone} /> : null}
         </Row>
         <Row label={m.knowledge_base_office_email()}>
           {email ? (
-            <a className="link wrap-anywhere" href={`mailto:${email}`}>
+            <a translate="no" className="link wrap-anywhere" href={`mailto:${email}`}>
               {email}
             </a>
           ) : null}

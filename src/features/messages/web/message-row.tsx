@@ -35,7 +35,10 @@ export function MessageRow({ message }: { message: Message }) {
       <Initials name={name} />
       <div className="grid min-w-0 justify-items-start gap-1">
         <p className="type-caption text-ink-2 wrap-anywhere">
-          <strong className="font-semibold text-ink">{name}</strong>, <SentTime message={message} />
+          <strong translate={author.name ? 'no' : undefined} className="font-semibold text-ink">
+            {name}
+          </strong>
+          , <SentTime message={message} />
         </p>
         <div className={classNames(BUBBLE, 'border border-line bg-surface')}>
           {text}
@@ -51,6 +54,7 @@ function Initials({ name }: { name: string }) {
   return (
     <span
       aria-hidden
+      translate="no"
       className="grid size-8 shrink-0 place-items-center rounded-badge bg-pine-tint type-caption font-semibold text-pine"
     >
       {initialsOf({ full_name: name, email: '' })}

@@ -106,7 +106,9 @@ function Specialist({ name }: { name: string }) {
     <Foot icon={UserRound}>
       <div className="min-w-[min(100%,9rem)] flex-1">
         <p className="type-caption text-ink-2">{m.progress_specialist()}</p>
-        <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
+        <p translate="no" className="leading-snug font-semibold wrap-anywhere">
+          {name}
+        </p>
       </div>
       <ButtonLink to="/messages" variant="link" size="small">
         {m.progress_specialist_write()}

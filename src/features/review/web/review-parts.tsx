@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
@@ -21,17 +22,23 @@ export function PersonalInfoSummary({ info }: { info: ShownInfo }) {
     <DescriptionList
       className="print:grid-cols-2 print:[&>:nth-last-child(2)]:border-b-0"
       items={[
-        { label: m.personal_info_full_name(), value: info.full_name },
+        { label: m.personal_info_full_name(), value: <Typed>{info.full_name}</Typed> },
         { label: m.personal_info_date_of_birth(), value: formatDate(info.date_of_birth) },
-        { label: m.personal_info_nationality(), value: info.nationality },
-        { label: m.personal_info_passport_number(), value: info.passport_number },
-        { label: m.personal_info_phone(), value: info.phone_international },
-        {
-          label: m.personal_info_address(),
-          value: <span className="whitespace-pre-line">{info.address}</span>,
-        },
+        { label: m.personal_info_nationality(), value: <Typed>{info.nationality}</Typed> },
+        { label: m.personal_info_passport_number(), value: <Typed>{info.passport_number}</Typed> },
+        { label: m.personal_info_phone(), value: <Typed>{info.phone_international}</Typed> },
+        { label: m.personal_info_address(), value: <Typed>{info.address}</Typed> },
       ]}
     />
+  )
+}
+
+/** As it was typed, also on a page that a browser translates: this is what is submitted. */
+function Typed({ children }: { children: ReactNode }) {
+  return (
+    <span translate="no" className="whitespace-pre-line">
+      {children}
+    </span>
   )
 }
 
@@ -91,11 +98,8 @@ export function ApplicationFormSummary({ form, record }: ApplicationFormSummaryP
         { label: m.application_form_income(), value: answers.income },
         { label: m.application_form_previous(), value: answers.previous },
         { label: m.application_form_criminal(), value: record },
-        {
-          label: m.application_form_accommodation(),
-          value: <span className="whitespace-pre-line">{form.accommodation}</span>,
-        },
-        { label: m.application_form_insurance(), value: form.health_insurance },
+        { label: m.application_form_accommodation(), value: <Typed>{form.accommodation}</Typed> },
+        { label: m.application_form_insurance(), value: <Typed>{form.health_insurance}</Typed> },
       ]}
     />
   )

@@ -117,7 +117,9 @@ function Values({ answer, file }: Pick<AnswerRowProps, 'answer' | 'file'>) {
       {submitted_at !== null && submitted !== null ? (
         <PartCell label={headSubmitted(submitted_at)} className="align-top max-md:w-full">
           {difference ? (
-            <del className="whitespace-pre-line text-ink-2 wrap-anywhere">{submitted}</del>
+            <del translate="no" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+              {submitted}
+            </del>
           ) : (
             <Value>{submitted}</Value>
           )}
@@ -132,7 +134,9 @@ function Values({ answer, file }: Pick<AnswerRowProps, 'answer' | 'file'>) {
         )}
       >
         {difference ? (
-          <ins className="whitespace-pre-line font-semibold no-underline wrap-anywhere">{current}</ins>
+          <ins translate="no" className="whitespace-pre-line font-semibold no-underline wrap-anywhere">
+            {current}
+          </ins>
         ) : (
           <Value>{current}</Value>
         )}
@@ -143,5 +147,9 @@ function Values({ answer, file }: Pick<AnswerRowProps, 'answer' | 'file'>) {
 }
 
 function Value({ children }: { children: string }) {
-  return <span className="whitespace-pre-line wrap-anywhere">{children}</span>
+  return (
+    <span translate="no" className="whitespace-pre-line wrap-anywhere">
+      {children}
+    </span>
+  )
 }

@@ -41,7 +41,9 @@ export function MessageRow({ message, applicant, files }: MessageRowProps) {
         )}
       >
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <strong className="min-w-0 type-small font-semibold wrap-anywhere">{name}</strong>
+          <strong translate="no" className="min-w-0 type-small font-semibold wrap-anywhere">
+            {name}
+          </strong>
           <time dateTime={sent_at} className="type-caption text-ink-2">
             {wallClockInWarsaw(new Date(sent_at)).time}
           </time>

@@ -78,6 +78,7 @@ function Who({ event, file }: { event: CaseEvent; file: CaseFile }) {
     <span className="flex min-w-0 items-start gap-3">
       <span
         aria-hidden
+        translate="no"
         className={classNames(
           'grid size-9 shrink-0 place-items-center rounded-badge font-semibold type-caption',
           event.actor_kind === 'staff' ? 'bg-pine-tint text-pine' : 'bg-sunken text-ink-2',
@@ -86,7 +87,9 @@ function Who({ event, file }: { event: CaseEvent; file: CaseFile }) {
         {initialsOf({ full_name: name, email: '' })}
       </span>
       <span className="min-w-0">
-        <span className="block leading-snug font-medium wrap-anywhere">{name}</span>
+        <span translate="no" className="block leading-snug font-medium wrap-anywhere">
+          {name}
+        </span>
         <span className="block type-caption text-ink-2">{describeSide(event)}</span>
       </span>
     </span>

@@ -68,7 +68,9 @@ function NoteRow({ note, number }: { note: Note; number: string }) {
     <li className="grid gap-1.5 p-4">
       <div className="flex flex-wrap items-center gap-x-2.5">
         <Initials name={name} className="bg-surface text-pine" />
-        <strong className="min-w-0 flex-1 type-small font-semibold wrap-anywhere">{name}</strong>
+        <strong translate="no" className="min-w-0 flex-1 type-small font-semibold wrap-anywhere">
+          {name}
+        </strong>
         <time dateTime={created_at} className="type-caption text-ink-2">
           {formatMoment(new Date(created_at), readClock())}
         </time>

@@ -29,6 +29,7 @@ export function MentionList({ id, mentions: { people, current, take } }: Mention
               key={person.id}
               id={optionId(id, person.id)}
               role="option"
+              translate="no"
               aria-selected={person === current}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(person.full_name)}

@@ -77,7 +77,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </PartCell>
       <PartCell label={m.back_office_case_file_payments_receipt()} className="max-md:w-full">
         {receipt_number ? (
-          <span className="wrap-anywhere">{receipt_number}</span>
+          <span translate="no" className="wrap-anywhere">
+            {receipt_number}
+          </span>
         ) : (
           <span className="text-ink-2">{m.back_office_case_file_payments_no_receipt()}</span>
         )}

@@ -39,13 +39,15 @@ interface RowProps {
   /** A caption at the left, as on a form; with an icon there is none. */
   label?: string
   title?: ReactNode
+  /** For a title that a browser must not translate: a name, an address. */
+  translate?: 'no'
   badge?: ReactNode
   text?: ReactNode
   action?: ReactNode
 }
 
 /** One row: what it is, what is known of it, and what can be done with it. */
-export function AccountRow({ icon, label, title, badge, text, action }: RowProps) {
+export function AccountRow({ icon, label, title, translate, badge, text, action }: RowProps) {
   return (
     <div className="grid gap-x-5 gap-y-1 px-4 py-4 md:flex md:items-center md:px-6">
       {label ? <p className="type-small text-ink-2 md:w-44 md:shrink-0">{label}</p> : null}
@@ -58,7 +60,9 @@ export function AccountRow({ icon, label, title, badge, text, action }: RowProps
         <div className="min-w-0 flex-1">
           {title ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <p className="font-semibold wrap-anywhere">{title}</p>
+              <p translate={translate} className="font-semibold wrap-anywhere">
+                {title}
+              </p>
               {badge}
             </div>
           ) : null}

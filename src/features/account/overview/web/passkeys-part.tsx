@@ -49,6 +49,7 @@ export function PasskeysPart({ account: { passkeys, password } }: { account: Acc
           key={passkey.id}
           icon={KeyRound}
           title={passkey.name}
+          translate="no"
           text={describeUse(passkey)}
           action={
             <Button

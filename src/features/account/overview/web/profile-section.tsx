@@ -22,6 +22,7 @@ export function ProfileSection({ account }: { account: Account }) {
       <AccountRow
         label={m.account_registration_full_name_label()}
         title={account.full_name}
+        translate="no"
         text={m.account_overview_name_text()}
         action={<Link onPress={() => setOpen('name')}>{m.account_overview_change()}</Link>}
       />
@@ -78,6 +79,7 @@ function EmailRow({
     <AccountRow
       label={m.account_email_label()}
       title={readableEmail(email)}
+      translate="no"
       text={
         email_change
           ? m.account_email_change_waiting({

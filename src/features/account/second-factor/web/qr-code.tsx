@@ -50,7 +50,7 @@ export function SecretKey({ totpURI }: { totpURI: string }) {
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-sunken px-4 py-2">
         <p>
           <span className="block type-caption text-ink-2">{m.account_second_factor_key()}</span>
-          <span className="font-semibold tracking-wide wrap-anywhere">
+          <span translate="no" className="font-semibold tracking-wide wrap-anywhere">
             {(secret.match(GROUP) ?? []).join(' ')}
           </span>
         </p>

@@ -16,7 +16,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <p className="type-small text-ink-2">{m.account_second_factor_codes_text()}</p>
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line max-sm:grid-cols-1">
         {codes.map((code) => (
-          <li key={code} className="bg-surface px-2 py-3 text-center font-semibold tracking-wide text-ink">
+          <li
+            key={code}
+            translate="no"
+            className="bg-surface px-2 py-3 text-center font-semibold tracking-wide text-ink"
+          >
             {code}
           </li>
         ))}

@@ -21,7 +21,9 @@ export function QueuedRow({ id, isOpen, tile, onRemove }: QueuedRowProps) {
       aria-label={m.documents_editor_page({ number: tile.number })}
       className="col-span-full flex flex-wrap items-center justify-between gap-x-4 border-b border-line p-4"
     >
-      <p className="type-small wrap-anywhere text-ink-2">{tile.queued.name}</p>
+      <p translate="no" className="type-small wrap-anywhere text-ink-2">
+        {tile.queued.name}
+      </p>
       <Button variant="link" size="small" onClick={onRemove}>
         {m.documents_editor_remove()}
       </Button>
@@ -54,7 +56,9 @@ function FailedPage({ tile: { number, queued }, onRemove }: FailedPageProps) {
             : m.documents_editor_failed_page({ number })}
         </span>
       </p>
-      <p className="mt-1 type-small wrap-anywhere text-ink-2">{queued.name}</p>
+      <p translate="no" className="mt-1 type-small wrap-anywhere text-ink-2">
+        {queued.name}
+      </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         {failure?.retry ? (
           <Button variant="second" size="small" icon={RotateCw} onClick={() => pageQueue.retry(queued.key)}>

@@ -26,7 +26,7 @@ export function EarlierOffer({ document, onUsed }: EarlierOfferProps) {
   return (
     <div className="mt-1 grid justify-items-start gap-1 rounded-badge border border-line bg-paper px-3.5 py-3 type-small">
       <p>{m.documents_earlier_from({ number: case_number, date })}</p>
-      <a href={file_url} download className="wrap-anywhere link">
+      <a href={file_url} download translate="no" className="wrap-anywhere link">
         {file_name}
       </a>
       <p className="text-ink-2">{m.documents_earlier_check()}</p>

@@ -89,7 +89,8 @@ function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove(): void }) {
           <span className="font-semibold text-crimson">{error}</span>
         ) : (
           <>
-            {name} <span className="text-ink-2">{id ? fileSizeText(size) : m.messages_files_sending()}</span>
+            <span translate="no">{name}</span>{' '}
+            <span className="text-ink-2">{id ? fileSizeText(size) : m.messages_files_sending()}</span>
           </>
         )}
       </p>

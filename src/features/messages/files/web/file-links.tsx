@@ -24,7 +24,8 @@ export function FileLinks({ files, path }: FileLinksProps) {
           >
             <Icon of={Paperclip} className="size-4" />
             <span className="min-w-0">
-              {file_name} <span className="text-ink-2">{fileSizeText(file_size)}</span>
+              <span translate="no">{file_name}</span>{' '}
+              <span className="text-ink-2">{fileSizeText(file_size)}</span>
             </span>
           </a>
         </li>

@@ -26,7 +26,9 @@ export function SubmittedAnswers({ confirmation }: { confirmation: Confirmation 
             >
               <div className="min-w-0">
                 <p className="font-semibold">{documentTypeLabel(document_type)}</p>
-                <p className="type-small wrap-anywhere text-ink-2">{file_name}</p>
+                <p translate="no" className="type-small wrap-anywhere text-ink-2">
+                  {file_name}
+                </p>
               </div>
               {replaced ? <Badge tone="plain">{m.review_confirmation_replaced()}</Badge> : null}
             </li>

@@ -16,7 +16,7 @@ export function VisitOffice() {
         <OfficeMap />
         <div className="p-6 md:p-8">
           <h3 className="type-caption text-ink-2">{m.site_contact_office_label()}</h3>
-          <address className="mt-1.5 font-semibold text-ink not-italic">
+          <address translate="no" className="mt-1.5 font-semibold text-ink not-italic">
             {legalName}
             <span className="block">{address.street}</span>
             <span className="block">

@@ -59,6 +59,7 @@ function PlainLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}
+      translate="no"
       rel={href.startsWith('http') ? 'noopener' : undefined}
       className="link inline-flex min-h-11 items-center wrap-anywhere"
     >

@@ -124,6 +124,7 @@ function ChannelLink({ href, newTab, children }: ChannelLinkProps) {
   return (
     <a
       href={href}
+      translate={/^(tel|mailto):/.test(href) ? 'no' : undefined}
       {...outside}
       className="link type-small inline-flex min-h-11 items-center wrap-anywhere font-semibold"
     >
