@@ -98,7 +98,10 @@ describe('The inbox', () => {
     const [mail] = await app.sql(`select recipient, subject from email_outbox where dedupe_key like $1`, [
       `inbox:${entries.hanna}:%`,
     ])
-    expect(mail).toEqual({ recipient: 'hanna.lysenko@example.com', subject: 'Re: We have received your message' })
+    expect(mail).toEqual({
+      recipient: 'hanna.lysenko@example.com',
+      subject: 'Re: We have received your message',
+    })
     await expectGoodLooks(page, 'inbox-answered')
     expectNoFaults()
     await close()
