@@ -95,7 +95,7 @@ export async function startServer(
 }
 
 /** Reads the facts, and warns of those that end a legal stay and are late. */
-async function startFacts(facts: DeskFacts, deps: Deps): Promise<void> {
+async function startFacts(facts: DeskFacts, deps: ServerDeps): Promise<void> {
   // Before the facts are read, so that no change between both is missed.
   await deps.live.watchFacts(() => reloadFacts(facts, deps))
   await facts.reload()
