@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { holdBuild } from '#server/build-lock.ts'
 import { cleanLater, createFolder } from '#tests/support/places.ts'
-import { beginBuild, findCurrentBuild } from './builds.ts'
+import { beginBuild, findCurrentBuild, linkTree } from './builds.ts'
 
 const BUILDER = pathToFileURL(join(import.meta.dirname, 'builds.ts')).href
 
@@ -122,6 +122,21 @@ test('The files of three builds before stay for pages that are open, each once',
     '3/assets/b.js',
   ])
   expect(readFileSync(join(findCurrentBuild(builds) ?? '', 'earlier/2/assets/c.js'), 'utf8')).toBe('c.js')
+})
+
+test('A folder is linked with its empty folders and without what is left out', () => {
+  const [from, to] = [createFolder(), createFolder()]
+  write(from, { 'db-template/PG_VERSION': '18', 'program/main.js': '', 'program.txt': '' })
+  mkdirSync(join(from, 'db-template/pg_tblspc'))
+  linkTree(from, join(to, 'build'), ['program'])
+  expect(readdirSync(join(to, 'build'), { recursive: true, encoding: 'utf8' }).sort()).toEqual(
+    [
+      'db-template',
+      join('db-template', 'PG_VERSION'),
+      join('db-template', 'pg_tblspc'),
+      'program.txt',
+    ].sort(),
+  )
 })
 
 test('build/program/<name>.js runs the current build', async () => {

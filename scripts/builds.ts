@@ -64,18 +64,20 @@ export function findCurrentBuild(builds = BUILDS): string | null {
 }
 
 /**
- * Links a folder's files into another one, without those that `omit` names at its top; copies them where the disk has no
- * hard links. Nothing may be written into such a file afterwards.
+ * Links a folder's files into another one, without what `omit` names at its top; copies them where the disk has no hard
+ * links. Nothing may be written into such a file afterwards. Empty folders come along: a database has some.
  */
 export function linkTree(from: string, to: string, omit: readonly string[] = []): void {
-  for (const file of listFiles(from)) {
-    if (omit.some((name) => file === name || file.startsWith(`${name}/`))) continue
-    linkFile(join(from, file), join(to, file))
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (omit.includes(entry.name)) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkTree(source, target)
+    else linkFile(source, target)
   }
 }
 
 function linkFile(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true })
   try {
     linkSync(from, to)
   } catch {
@@ -87,7 +89,7 @@ function linkFile(from: string, to: string): void {
 function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
@@ -116,7 +118,9 @@ function keepEarlierAssets(before: string, folder: string): void {
     for (const { site, name } of lost) {
       if (had.has(name)) continue
       had.add(name)
-      linkFile(join(site, 'assets', name), join(folder, EARLIER, `${generation}`, 'assets', name))
+      const kept = join(folder, EARLIER, `${generation}`, 'assets', name)
+      mkdirSync(dirname(kept), { recursive: true })
+      linkFile(join(site, 'assets', name), kept)
     }
   }
 }

@@ -21,6 +21,8 @@ export const about =
 export const defaultRounds = 3
 
 const NAMES = ['Zielona Karta', 'Biała Karta']
+/** Of the build that is killed; no page has it ever. */
+const KILLED = 'Przerwana Karta'
 const PAGES: readonly string[] = [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS, ...OFFICE_PATHS]
 const OTHERS = [
   '/nowhere',
@@ -84,7 +86,7 @@ async function finishBuild(root: string, name: string): Promise<void> {
 /** Kills a build with its steps at a moment of chance; the build before it must still be the current one. */
 async function killBuild(root: string): Promise<void> {
   const current = readFileSync(join(root, 'build/current.json'), 'utf8')
-  const build = startBuild(root, 'Nobody')
+  const build = startBuild(root, KILLED)
   const ended = once(build, 'exit')
   const after = Math.round(Math.random() * SLOWEST_KILL_MS)
   await Promise.race([ended, new Promise((done) => setTimeout(done, after))])
@@ -139,7 +141,7 @@ const listAssets = (pages: ReadonlyMap<string, string>) => [
 async function requireOneSite(url: string): Promise<string> {
   const pages = await readSite(url, [...PUBLIC_PATHS, ...Object.values(NOT_FOUND_PATHS)])
   const texts = [...pages.values()].join('')
-  const names = [...NAMES, 'Nobody'].filter((name) => texts.includes(name))
+  const names = [...NAMES, KILLED].filter((name) => texts.includes(name))
   if (names.length > 1) throw new Error(`the pages mix ${names.join(' and ')}`)
   const named = PUBLIC_PATHS.filter((path) => names[0] && pages.get(path)?.includes(names[0]))
   if (names.length === 1 && named.length < PUBLIC_PATHS.length)
