@@ -5,7 +5,7 @@ import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { StartError } from '#errors/start-error.ts'
 import { createLog } from '#server/log.ts'
-import { cleanEmail, isEmail } from '#shared/email.ts'
+import { cleanEmail, isEmail } from '#shared/person/email.ts'
 
 /** Prints a link to become an admin. Throws StartError for what is no address, and for one that has an account. */
 export async function printAdminLink(env: Env, typed: string | null): Promise<void> {

@@ -12,7 +12,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { cleanEmail } from '#shared/email.ts'
+import { cleanEmail } from '#shared/person/email.ts'
 import { blockedMail, unblockedMail } from './mail.ts'
 import { listPeople, lockPerson, type PersonRow, setBlocked } from './store.ts'
 
