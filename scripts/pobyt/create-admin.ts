@@ -5,7 +5,7 @@ import { connectDatabase } from '#database/connect.ts'
 import { MIGRATIONS } from '#database/project-folders.ts'
 import { StartError } from '#errors/start-error.ts'
 import { createLog } from '#server/log.ts'
-import { cleanEmail, isEmail } from '#shared/email.ts'
+import { cleanEmail, isEmail } from '#shared/person/email.ts'
 
 /**
  * Prints a link to become an admin. Throws StartError for what is no address, for one that has an account, and without an

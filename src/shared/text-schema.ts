@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
-import { cleanEmail, EMAIL_ADDRESS, EMAIL_MAX } from '#shared/email.ts'
-import { isPersonName } from '#shared/person-name.ts'
-import { findPhoneFault } from '#shared/phone.ts'
+import { cleanEmail, EMAIL_ADDRESS, EMAIL_MAX } from '#shared/person/email.ts'
+import { isPersonName } from '#shared/person/person-name.ts'
+import { findPhoneFault } from '#shared/person/phone.ts'
 import { cleanLine, cleanText } from '#shared/text.ts'
 
 interface RequiredRule {
@@ -25,7 +25,7 @@ export function requiredLine({ max, missing }: RequiredRule) {
   )
 }
 
-/** A person's name (src/shared/person-name.ts). */
+/** A person's name (src/shared/person/person-name.ts). */
 export function personName(rule: RequiredRule) {
   return requiredLine(rule).refine(isPersonName, {
     error: () => m.shared_name_wrong(),
@@ -33,7 +33,7 @@ export function personName(rule: RequiredRule) {
   })
 }
 
-/** An e-mail address as it is sent (src/shared/email.ts); `invalid` is the message for what is none. */
+/** An e-mail address as it is sent (src/shared/person/email.ts); `invalid` is the message for what is none. */
 export function emailAddress({ invalid }: { invalid: () => string }) {
   return z
     .string({ error: invalid })
@@ -43,7 +43,7 @@ export function emailAddress({ invalid }: { invalid: () => string }) {
 }
 
 /**
- * The check of a phone number (src/shared/phone.ts), which an empty text passes. It needs parseAsync: the rules are loaded
+ * The check of a phone number (src/shared/person/phone.ts), which an empty text passes. It needs parseAsync: the rules are loaded
  * on demand. When a browser cannot load them, the server checks the number.
  */
 export function phoneNumber({ wrong, several }: { wrong: () => string; several: () => string }) {

@@ -81,24 +81,6 @@ describe('INFO-1 what is refused', () => {
   })
 })
 
-describe('INFO-1 one phone number', () => {
-  it('two in one field are refused before they are sent, and an extension is kept', async () => {
-    const { page, person, field, save, close } = await open('/personal-info', { [INFO]: PERSONAL_INFO })
-    await field('Phone Number').fill('600700800, 601701801')
-    await save.click()
-    const said = 'Enter one phone number. You can write us the other one in a message.'
-    await page.getByRole('link', { name: said }).waitFor()
-    expect((await person.json(INFO)).body).toMatchObject({ phone: PERSONAL_INFO.phone })
-    await field('Phone Number').fill('22 621 00 00 wew. 12')
-    await save.click()
-    await expectScreen(page, '/documents', 'Document Upload')
-    expect((await person.json(INFO)).body).toMatchObject({ phone: '+48226210000;ext=12' })
-    await page.goto('/personal-info')
-    await shownIn(field('Phone Number')).toBe('+48 22 621 00 00 ext. 12')
-    await close()
-  })
-})
-
 describe('INFO-1 before the first save', () => {
   it('the form begins with the name of the account, which is no change: it is left without a question', async () => {
     const { page, person, field, close } = await open('/personal-info')

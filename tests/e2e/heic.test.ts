@@ -32,7 +32,7 @@ describe('a HEIC picture', () => {
   it('becomes a JPEG where the browser reads it, and the screens say so', async () => {
     const { page, files, listStored, close } = await open('/documents', likeSafari)
     await page.getByText('We make a HEIC picture a JPEG on this device.').waitFor()
-    expect(await files('passport').getAttribute('accept')).toContain('.heic')
+    await expect.poll(() => files('passport').getAttribute('accept')).toContain('.heic')
     const picture = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: await makePng() }
     await files('passport').setInputFiles(picture)
     await expect
@@ -46,10 +46,10 @@ describe('a HEIC picture', () => {
   it('is to be saved as JPEG first where the browser does not, and no dialog offers it', async () => {
     const { page, files, close } = await open('/documents')
     await page.getByText('Save a HEIC picture as JPEG first.').waitFor()
-    expect(await files('passport').getAttribute('accept')).not.toContain('heic')
+    await expect.poll(() => files('passport').getAttribute('accept')).not.toContain('heic')
     await page.goto('/documents/cv/pages')
     await page.getByText('Save a HEIC picture as JPEG first.').waitFor()
-    expect(await files('pages').getAttribute('accept')).not.toContain('heic')
+    await expect.poll(() => files('pages').getAttribute('accept')).not.toContain('heic')
     await close()
   })
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#features/account/contract.ts'
 import { m } from '#messages/messages.js'
-import { cleanEmail } from '#shared/email.ts'
-import { isPersonName } from '#shared/person-name.ts'
+import { cleanEmail } from '#shared/person/email.ts'
+import { isPersonName } from '#shared/person/person-name.ts'
 import { cleanLine } from '#shared/text.ts'
 import { emailAddress } from '#shared/text-schema.ts'
 

@@ -1,6 +1,6 @@
-import { cleanEmail, EMAIL_MAX, isEmail } from '#shared/email.ts'
-import { isPersonName } from '#shared/person-name.ts'
-import { holdsSeveralNumbers } from '#shared/phone.ts'
+import { cleanEmail, EMAIL_MAX, isEmail } from '#shared/person/email.ts'
+import { isPersonName } from '#shared/person/person-name.ts'
+import { holdsSeveralNumbers } from '#shared/person/phone.ts'
 import { cleanLine, cleanText } from '#shared/text.ts'
 
 /** In the order of the form. */

@@ -1,6 +1,6 @@
 import type { CaseEvent, CaseFile } from '#back-office/case-file/schema.ts'
 import { m } from '#messages/messages.js'
-import { readableEmail } from '#shared/email.ts'
+import { readableEmail } from '#shared/person/email.ts'
 
 type Actor = Pick<CaseEvent, 'actor_kind' | 'actor_name'>
 

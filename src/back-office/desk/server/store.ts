@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
-import { cleanEmail } from '#shared/email.ts'
+import { cleanEmail } from '#shared/person/email.ts'
 import { cleanPassportNumber } from '#shared/text.ts'
 import type { Colleague } from '../schema.ts'
 

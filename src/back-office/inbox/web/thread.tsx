@@ -5,8 +5,8 @@ import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import { nameService } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatMoment } from '#shared/dates.ts'
-import { readableEmail } from '#shared/email.ts'
-import { showPhone } from '#shared/phone.ts'
+import { readableEmail } from '#shared/person/email.ts'
+import { showPhone } from '#shared/person/phone.ts'
 import { describeWish } from './inbox-text.ts'
 
 /** What was written to us, and what we have answered, oldest first. */

@@ -6,7 +6,7 @@ import { findPasswordWeaknesses } from '#features/account/password/server/passwo
 import { accountEmail, fullName, typedEmail } from '#features/account/schema.ts'
 import { type AppEnv, fieldsOf } from '#http/api.ts'
 import { m } from '#messages/messages.js'
-import { EMAIL_MAX } from '#shared/email.ts'
+import { EMAIL_MAX } from '#shared/person/email.ts'
 
 /** Better Auth's error shape, extended by our fields and reasons. */
 export interface AuthRefusal {

@@ -19,7 +19,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#session/session-cookie.ts'
 import { session, user } from '#session/session-table.ts'
-import { EMAIL_ADDRESS } from '#shared/email.ts'
+import { EMAIL_ADDRESS } from '#shared/person/email.ts'
 
 /**
  * Set by the host from the real client address; a value sent by the client is dropped

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '#calendar/calendar-event.ts'
 import { m } from '#messages/messages.js'
-import { readableEmail } from '#shared/email.ts'
 import type { Operator } from '#shared/operator.ts'
-import { showPhone } from '#shared/phone.ts'
+import { readableEmail } from '#shared/person/email.ts'
+import { showPhone } from '#shared/person/phone.ts'
 import { nameType } from '../rules.ts'
 import type { TimedRow } from './store.ts'
 

@@ -5,7 +5,7 @@ import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
-import { readableEmail } from '#shared/email.ts'
+import { readableEmail } from '#shared/person/email.ts'
 
 interface ContactMailInput {
   to: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
-import { readableEmail } from '#shared/email.ts'
+import { readableEmail } from '#shared/person/email.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClasses } from '#ui/button-classes.ts'
 import { Icon } from '#ui/icon.tsx'

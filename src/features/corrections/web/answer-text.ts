@@ -7,7 +7,7 @@ import {
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { formatPln, GROSZE_IN_ZLOTY } from '#shared/money.ts'
-import { showPhone } from '#shared/phone.ts'
+import { showPhone } from '#shared/person/phone.ts'
 
 type Show = (value: unknown) => string
 

@@ -1,7 +1,7 @@
 import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
 import type { StatementSession } from '#session/session.ts'
-import { parsePhone } from '#shared/phone.ts'
+import { parsePhone } from '#shared/person/phone.ts'
 import { recogniseNationality } from '../nationality/server/service.ts'
 import type { PersonalInfo, SavePersonalInfo } from '../schema.ts'
 import { findPersonalInfo, type PersonalInfoRow, upsertPersonalInfo } from './store.ts'

@@ -8,7 +8,7 @@ import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantActor } from '#session/actor.ts'
-import { readableEmail } from '#shared/email.ts'
+import { readableEmail } from '#shared/person/email.ts'
 
 export const REVIEW_NOTICES = {
   review_submitted: noticeText(z.object({}), () => m.review_notice_submitted()),

@@ -31,7 +31,7 @@ import { notify } from '#features/notifications/server/service.ts'
 import { personalInfoAnswersSchema } from '#features/personal-info/schema.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { parsePhone } from '#shared/phone.ts'
+import { parsePhone } from '#shared/person/phone.ts'
 
 /** What was asked about the answers of a case, newest first, also what was taken back. */
 export async function listCaseCorrections({ tx }: StaffAct, caseId: string): Promise<StaffCorrection[]> {

@@ -5,7 +5,7 @@ import { composeMessage, type Notice, noticeText } from '#features/notifications
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
-import { readableEmail } from '#shared/email.ts'
+import { readableEmail } from '#shared/person/email.ts'
 
 export const EMAIL_CHANGE_NOTICES = {
   account_email_changed: noticeText(z.object({}), () => m.account_email_change_notice_changed()),

@@ -29,7 +29,7 @@ import { notify } from '#features/notifications/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { consumeRateLimits, endTries, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { EMAIL_MAX } from '#shared/email.ts'
+import { EMAIL_MAX } from '#shared/person/email.ts'
 import { sendCode } from './service.ts'
 
 const sendBody = z.strictObject({ email: addressBody.shape.email, type: z.enum(CODE_PURPOSES) })

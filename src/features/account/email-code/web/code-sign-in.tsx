@@ -6,7 +6,7 @@ import { callAuth, callAuthWithHeaders, readEntry } from '#features/account/web/
 import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
 import { useOneField } from '#features/account/web/use-one-field.ts'
 import { m } from '#messages/messages.js'
-import { readableEmail } from '#shared/email.ts'
+import { readableEmail } from '#shared/person/email.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
 import { Field } from '#ui/field.tsx'

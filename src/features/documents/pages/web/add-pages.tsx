@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#features/documents/contract.ts'
+import { useAcceptedFiles, useHeic } from '#features/documents/shrinking/web/use-heic.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Camera } from '#ui/icons.tsx'
-import { useAcceptedFiles, useHeic } from '../../shrinking/web/use-heic.ts'
 import { PAGES_MAX } from '../contract.ts'
 import { pageQueue } from './use-page-queue.ts'
 

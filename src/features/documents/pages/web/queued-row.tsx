@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef } from 'react'
+import { useAcceptedFiles } from '#features/documents/shrinking/web/use-heic.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Camera, CircleAlert, RotateCw } from '#ui/icons.tsx'
-import { useAcceptedFiles } from '../../shrinking/web/use-heic.ts'
 import { pageQueue } from './use-page-queue.ts'
 import type { QueuedTile } from './use-page-tiles.ts'
 

@@ -1,6 +1,3 @@
-import { retriableImport } from '#ui/retriable-import.ts'
-import { findFileFault, isPicture } from '../../rules.ts'
-
 /** From the fifth byte: the kinds of HEIF that hold HEVC, or do not say what they hold. */
 const HEIC_START = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/
 
@@ -39,16 +36,4 @@ function askBrowser(): Promise<boolean> {
     image.onerror = () => resolve(false)
     image.src = PIXEL
   })
-}
-
-/** A HEIC picture as a JPEG, where the browser can read it; any other file, and what it cannot read, as it is. */
-export async function convertHeic(file: File): Promise<File> {
-  const mayBeHeic = findFileFault(file) === 'heic' || (isPicture(file) && (await isHeic(file)))
-  if (!mayBeHeic) return file
-  try {
-    const { preparePage } = await retriableImport(() => import('./shrinker-store.ts'))
-    return (await preparePage(file)).file
-  } catch {
-    return file
-  }
 }

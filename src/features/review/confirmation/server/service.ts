@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { addWorkingDays } from '#shared/holidays.ts'
-import { parsePhone } from '#shared/phone.ts'
+import { parsePhone } from '#shared/person/phone.ts'
 import type { Confirmation } from '../schema.ts'
 import { findCurrentSubmission, listSubmittedFiles } from './store.ts'
 

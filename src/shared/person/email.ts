@@ -1,4 +1,4 @@
-import { decodePunycode } from '#shared/punycode.ts'
+import { decodePunycode } from '#shared/person/punycode.ts'
 import { cleanLine } from '#shared/text.ts'
 
 /** Maximum length of an address, by the size of a path in SMTP (RFC 5321, 4.5.3.1.3). */
