@@ -41,7 +41,7 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: [...AUDIT, 'documents'],
     because: 'who opens a document stands in the log, and its version is opened: it is kept from then on',
   },
-  'GET /api/staff/documents/{id}/pages/{page}/preview': {
+  'GET /api/staff/documents/{id}/pages/{page}': {
     tables: [...AUDIT, 'documents'],
     because: 'the same, for a page of it',
   },
