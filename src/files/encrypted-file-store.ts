@@ -80,15 +80,7 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
     },
     async writeParts({ userId, name, parts }) {
       const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
-      let length = 0
-      const encrypted = async function* () {
-        for await (const part of encryptParts({ key, label: name, parts })) {
-          length += part.length
-          yield part
-        }
-      }
-      await storage.put(name, encrypted()).catch(toStorageError)
-      return length - OVERHEAD_BYTES
+      return putParts(storage, { key, name, parts })
     },
     async read({ userId, name }) {
       const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])
@@ -122,6 +114,21 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       await storage.check()
     },
   }
+}
+
+async function putParts(
+  storage: FileStorage,
+  { key, name, parts }: { key: Buffer; name: string; parts: AsyncIterable<Uint8Array> },
+): Promise<number> {
+  let length = 0
+  const encrypted = async function* () {
+    for await (const part of encryptParts({ key, label: name, parts })) {
+      length += part.length
+      yield part
+    }
+  }
+  await storage.put(name, encrypted()).catch(toStorageError)
+  return length - OVERHEAD_BYTES
 }
 
 async function streamFile(

@@ -53,13 +53,7 @@ export function GuideTable({ caption, head, rows, figures = [], polish = [] }: G
                   heading={column === 0}
                   align={align(column)}
                 >
-                  {polish.includes(column) ? (
-                    <span lang="pl" translate="no">
-                      {cell}
-                    </span>
-                  ) : (
-                    cell
-                  )}
+                  {polish.includes(column) ? <Polish>{cell}</Polish> : cell}
                 </TableCell>
               ))}
             </tr>
@@ -67,6 +61,15 @@ export function GuideTable({ caption, head, rows, figures = [], polish = [] }: G
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Words that stay Polish, also on a page that a browser translates. */
+function Polish({ children }: { children: ReactNode }) {
+  return (
+    <span lang="pl" translate="no">
+      {children}
+    </span>
   )
 }
 

@@ -46,7 +46,7 @@ function OfficeCards({ offices }: { offices: Record<string, Fact> }) {
 }
 
 function OfficeCard({ id, office }: { id: string; office: Fact }) {
-  const { city, name, address, phone, email, hours, site, page } = office.parts
+  const { city, name, phone } = office.parts
   return (
     <section
       id={id}
@@ -59,31 +59,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
       <p className="type-small text-ink-2" lang="pl" translate="no">
         {name}
       </p>
-      <dl className="type-small mt-3 grid gap-x-4 gap-y-2 md:grid-cols-[7rem_1fr]">
-        <Row label={m.knowledge_base_office_web()}>
-          <a translate="no" className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
-            {site}
-          </a>
-        </Row>
-        <Row label={m.knowledge_base_office_address()}>
-          {address ? (
-            <span lang="pl" translate="no">
-              {address}
-            </span>
-          ) : null}
-        </Row>
-        <Row label={m.knowledge_base_office_phone()} age={office.age}>
-          {phone ? <Phone number={phone} /> : null}
-        </Row>
-        <Row label={m.knowledge_base_office_email()}>
-          {email ? (
-            <a translate="no" className="link wrap-anywhere" href={`mailto:${email}`}>
-              {email}
-            </a>
-          ) : null}
-        </Row>
-        <Row label={m.knowledge_base_office_hours()}>{hours ?? m.knowledge_base_office_hours_unknown()}</Row>
-      </dl>
+      <OfficeRows office={office} />
       <p className="type-small mt-3 text-ink-2">
         {phone ? null : m.knowledge_base_office_no_phone()} {office.text}
       </p>
@@ -94,6 +70,37 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
         <RuleSource {...office} />
       </p>
     </section>
+  )
+}
+
+function OfficeRows({ office }: { office: Fact }) {
+  const { address, phone, email, hours, site, page } = office.parts
+  return (
+    <dl className="type-small mt-3 grid gap-x-4 gap-y-2 md:grid-cols-[7rem_1fr]">
+      <Row label={m.knowledge_base_office_web()}>
+        <a translate="no" className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
+          {site}
+        </a>
+      </Row>
+      <Row label={m.knowledge_base_office_address()}>
+        {address ? (
+          <span lang="pl" translate="no">
+            {address}
+          </span>
+        ) : null}
+      </Row>
+      <Row label={m.knowledge_base_office_phone()} age={office.age}>
+        {phone ? <Phone number={phone} /> : null}
+      </Row>
+      <Row label={m.knowledge_base_office_email()}>
+        {email ? (
+          <a translate="no" className="link wrap-anywhere" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : null}
+      </Row>
+      <Row label={m.knowledge_base_office_hours()}>{hours ?? m.knowledge_base_office_hours_unknown()}</Row>
+    </dl>
   )
 }
 
