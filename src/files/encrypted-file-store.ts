@@ -65,12 +65,8 @@ interface StoreContext {
 }
 
 export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore {
-  const { storage, installationId, log } = base
-  const isOwner = async () => (await storage.readOwner()) === installationId
-  // When two installations use one folder, the later one owns it; the earlier one must not add files to it.
-  const requireOwner = async () => {
-    if (!(await isOwner())) throw new Error('the storage of files belongs to another installation')
-  }
+  const { storage, log } = base
+  const requireOwner = () => requireStorageOf(base)
   return {
     async write({ userId, name, bytes }) {
       const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
@@ -107,13 +103,21 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
     },
     listErasures: () => storage.listErasures(),
     async sweep(options) {
-      return (await isOwner()) ? sweepStorage(storage, options) : { outcome: 'other_installation' }
+      return (await isOwner(base)) ? sweepStorage(storage, options) : { outcome: 'other_installation' }
     },
     async check() {
       await requireOwner()
       await storage.check()
     },
   }
+}
+
+const isOwner = async ({ storage, installationId }: StoreContext) =>
+  (await storage.readOwner()) === installationId
+
+/** When two installations use one folder, the later one owns it; the earlier one must not add files to it. */
+async function requireStorageOf(base: StoreContext): Promise<void> {
+  if (!(await isOwner(base))) throw new Error('the storage of files belongs to another installation')
 }
 
 async function putParts(

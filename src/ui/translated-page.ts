@@ -70,16 +70,16 @@ function findPlace(node: Node, parent: Node): Node | null {
   return findShown(node, parent) ?? findShown(places.get(node)?.next ?? null, parent)
 }
 
+/** A text that is moved takes its translation along. */
+function findMoved(node: Node, parent: Node): Node {
+  if (!isText(node) || node.parentNode === parent) return node
+  readNewRecords()
+  return (places.has(node) && findShown(node, parent)) || node
+}
+
 function passCallsOn(): void {
   const { removeChild, insertBefore, appendChild, replaceChild } = Node.prototype
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
-
-  /** A text that is moved takes its translation along. */
-  const findMoved = (node: Node, parent: Node): Node => {
-    if (!isText(node) || node.parentNode === parent) return node
-    readNewRecords()
-    return (places.has(node) && findShown(node, parent)) || node
-  }
 
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this || !isText(child)) return removeChild.call(this, child) as T
