@@ -31,3 +31,6 @@ as $$
   where older_than is null or t.seq < (select b.seq from told b where b.id = older_than)
   order by t.seq desc limit at_most
 $$;
+--> statement-breakpoint
+-- Whether the address of somebody whose case they see is confirmed: only then an answer by mail repeats what was asked.
+grant select (email_verified) on "user" to app_staff;

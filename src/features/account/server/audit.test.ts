@@ -147,6 +147,8 @@ describe.each(TEST_DATABASES)('SHELL-4 the audit log of accounts on %s', async (
     expect((await actsOf(id)).slice(2)).toEqual([
       'account.signed_in',
       'account.new_browser',
+      // The one that the browser had before.
+      'account.sessions_ended',
       'account.signed_in',
     ])
   })
