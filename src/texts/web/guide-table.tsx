@@ -53,13 +53,7 @@ export function GuideTable({ caption, head, rows, figures = [], polish = [] }: G
                   heading={column === 0}
                   align={align(column)}
                 >
-                  {polish.includes(column) ? (
-                    <span lang="pl" translate="no">
-                      {cell}
-                    </span>
-                  ) : (
-                    cell
-                  )}
+                  {polish.includes(column) ? <PolishWords>{cell}</PolishWords> : cell}
                 </TableCell>
               ))}
             </tr>
@@ -67,6 +61,14 @@ export function GuideTable({ caption, head, rows, figures = [], polish = [] }: G
         </tbody>
       </table>
     </div>
+  )
+}
+
+function PolishWords({ children }: { children: ReactNode }) {
+  return (
+    <span lang="pl" translate="no">
+      {children}
+    </span>
   )
 }
 

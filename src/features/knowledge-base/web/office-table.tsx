@@ -61,9 +61,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
       </p>
       <dl className="type-small mt-3 grid gap-x-4 gap-y-2 md:grid-cols-[7rem_1fr]">
         <Row label={m.knowledge_base_office_web()}>
-          <a translate="no" className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
-            {site}
-          </a>
+          <OfficeLink href={`https://${site}${page}`}>{site}</OfficeLink>
         </Row>
         <Row label={m.knowledge_base_office_address()}>
           {address ? (
@@ -76,11 +74,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
           {phone ? <Phone number={phone} /> : null}
         </Row>
         <Row label={m.knowledge_base_office_email()}>
-          {email ? (
-            <a translate="no" className="link wrap-anywhere" href={`mailto:${email}`}>
-              {email}
-            </a>
-          ) : null}
+          {email ? <OfficeLink href={`mailto:${email}`}>{email}</OfficeLink> : null}
         </Row>
         <Row label={m.knowledge_base_office_hours()}>{hours ?? m.knowledge_base_office_hours_unknown()}</Row>
       </dl>
@@ -94,6 +88,14 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
         <RuleSource {...office} />
       </p>
     </section>
+  )
+}
+
+function OfficeLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a translate="no" className="link wrap-anywhere" href={href} rel="noreferrer">
+      {children}
+    </a>
   )
 }
 
