@@ -78,7 +78,7 @@ function findMoved(node: Node, parent: Node): Node {
 }
 
 function passCallsOn(): void {
-  const { removeChild, insertBefore, appendChild, replaceChild } = Node.prototype
+  const { removeChild, insertBefore, appendChild } = Node.prototype
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
 
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
@@ -106,19 +106,6 @@ function passCallsOn(): void {
     return node
   }
 
-  /** A new node, because a translator may not translate the same one again. */
-  const showAgain = (text: Text) => {
-    readNewRecords()
-    const place = places.get(text)
-    const parent = place && findHost(place.parent)
-    if (!parent || text.parentNode === parent) return
-    const shown = findShown(text, parent)
-    const renewed = document.createTextNode(text.data)
-    if (shown) replaceChild.call(parent, renewed, shown)
-    else insertBefore.call(parent, renewed, findShown(place.next, parent))
-    places.set(text, { ...place, shown: renewed })
-  }
-
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...value,
     set(this: Node, text: string | null) {
@@ -126,6 +113,26 @@ function passCallsOn(): void {
       if (isText(this) && (!this.parentNode || isWrapper(this.parentNode))) showAgain(this)
     },
   })
+}
+
+/** A text that is moved takes its translation along. */
+function findMoved(node: Node, parent: Node): Node {
+  if (!isText(node) || node.parentNode === parent) return node
+  readNewRecords()
+  return (places.has(node) && findShown(node, parent)) || node
+}
+
+/** A new node, because a translator may not translate the same one again. */
+function showAgain(text: Text): void {
+  readNewRecords()
+  const place = places.get(text)
+  const parent = place && findHost(place.parent)
+  if (!parent || text.parentNode === parent) return
+  const shown = findShown(text, parent)
+  const renewed = document.createTextNode(text.data)
+  if (shown) parent.replaceChild(renewed, shown)
+  else parent.insertBefore(renewed, findShown(place.next, parent))
+  places.set(text, { ...place, shown: renewed })
 }
 
 /** What has happened to the page since the observer was last called. */

@@ -170,7 +170,7 @@ describe('SITE-3 the payment starts on /services', () => {
     const { page, expectNoFaults, close } = await open('/services')
     await page.getByRole('link', { name: 'Choose Standard' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your order: Standard' })
-    await dialog.getByText('1 999 PLN', { exact: true }).waitFor()
+    await dialog.getByText('1 999 PLN', { exact: true }).first().waitFor()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
