@@ -12,7 +12,7 @@ const TAB = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 describe('An error of a call', () => {
   test.each([
     ['/api/documents/none/file', 401, 'href="/login"'],
-    ['/api/nothing', 404, 'href="/"'],
+    ['/api/nothing', 401, 'href="/login"'],
     ['/api/auth/nothing', 404, 'href="/"'],
     ['/api/staff-calendar/none.ics', 404, 'href="/"'],
     ['/sandbox/checkout/none', 404, 'href="/'],

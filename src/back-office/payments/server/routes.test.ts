@@ -67,6 +67,8 @@ describe.each(TEST_DATABASES)('The payments of the desk on %s', async (database)
       status: 'completed',
       to_refund: false,
       withdrawn_at: null,
+      dispute: null,
+      dispute_at: null,
       receipt_number: receipt,
       provider: 'sandbox',
       created_at: expect.any(String),

@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('A dispute at Stripe on %s', async (database) => {
     )
     expect(told).toHaveLength(1)
     const events = await app.sql<{ event: string }>(
-      `select event from case_events where user_id = $1 and event like 'payment_disput%' order by created_at, id`,
+      `select event from case_events where user_id = $1 and event like 'payment_disput%' order by at, id`,
       [person.id],
     )
     expect(events.map(({ event }) => event)).toEqual(['payment_disputed', 'payment_dispute_lost'])
