@@ -70,13 +70,6 @@ function findPlace(node: Node, parent: Node): Node | null {
   return findShown(node, parent) ?? findShown(places.get(node)?.next ?? null, parent)
 }
 
-/** A text that is moved takes its translation along. */
-function findMoved(node: Node, parent: Node): Node {
-  if (!isText(node) || node.parentNode === parent) return node
-  readNewRecords()
-  return (places.has(node) && findShown(node, parent)) || node
-}
-
 function passCallsOn(): void {
   const { removeChild, insertBefore, appendChild } = Node.prototype
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
