@@ -37,7 +37,7 @@ export async function listPeople(tx: Tx, { words, before }: Search): Promise<App
  * word that begins with each of these.
  */
 const hasWords = (words: readonly string[]) => sql`(
-  array_to_tsvector(string_to_array(normalize_for_search(u.full_name || ' ' || u.email), ' ')) @@
+  array_to_tsvector(list_search_terms(u.full_name || ' ' || u.email)) @@
     (select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(${sql.param([...words])}::text[]) word)
   or u.id = any (array(select c.user_id from cases c where ${isFoundBy({ words, byPassport: [] }, sql`c.id`)})))`
 

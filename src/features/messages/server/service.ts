@@ -16,9 +16,9 @@ import type { Message, NewMessage, StaffMessage } from '../schema.ts'
 import { messageNotice } from './mail.ts'
 import {
   findSentMessage,
+  hasNewerOfColleague,
   insertMessage,
   listMessageRows,
-  listNewerOfColleagues,
   type MessageRow,
   markAnswered,
   markRead,
@@ -96,7 +96,7 @@ export async function listCaseMessages(
 /**
  * Writes to the applicant, who gets a notice at once, and a mail when it stays unread. It settles what the applicant has
  * written before. Sent again under its id, it is answered as it is stored. Throws conflict when the case has ended and for
- * an id that is taken, and changed_meanwhile, with what they wrote, when a colleague has answered after the message `after`.
+ * an id that is taken, and changed_meanwhile when a colleague has answered after the message `after`.
  */
 export async function writeToApplicant(
   deps: Deps,
@@ -118,17 +118,16 @@ export async function writeToApplicant(
   return presentMessage({ ...row, files })
 }
 
-/** The case is locked, so of two answers at once the second one finds the first. */
+/**
+ * The case is locked, so of two answers at once the second one finds the first. What it says is read by a call of its own,
+ * like an entry of the inbox.
+ */
 async function requireNoOtherAnswer(
   tx: Act<StaffActor>['tx'],
   seen: { caseId: string; authorId: string; after: string | null },
 ): Promise<void> {
-  const newer = await listNewerOfColleagues(tx, seen)
-  if (newer.length === 0) return
-  throw new AppError('changed_meanwhile', {
-    message: m.messages_answered_meanwhile(),
-    detail: { current: newer.map(presentMessage) },
-  })
+  if (await hasNewerOfColleague(tx, seen))
+    throw new AppError('changed_meanwhile', { message: m.messages_answered_meanwhile() })
 }
 
 /**

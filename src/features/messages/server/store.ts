@@ -75,21 +75,19 @@ export async function findSentMessage(
   return rows<MessageRow>(found)[0] ?? null
 }
 
-/** What colleagues of this author have written after the message `after`, newest first; after null, all of it. */
-export async function listNewerOfColleagues(
+/** Whether a colleague of this author has written after the message `after`; after null, whether one has written at all. */
+export async function hasNewerOfColleague(
   tx: Tx,
   { caseId, authorId, after }: { caseId: string; authorId: string; after: string | null },
-): Promise<MessageRow[]> {
+): Promise<boolean> {
   const newer = after
     ? sql`and (g.sent_at, g.id) > (select o.sent_at, o.id from case_messages o where o.id = ${after}::uuid and o.case_id = ${caseId}::uuid)`
     : sql``
   const found = await tx.execute(sql`
-    select g.id, g.author_kind, (select full_name from "user" u where u.id = g.author_id) as author_name, g.text,
-      ${filesOf(sql`g.id`, 'messages')} as files, ${isoInstant('g.sent_at')} as sent_at, ${isoInstant('g.read_at')} as read_at
-    from case_messages g
+    select from case_messages g
     where g.case_id = ${caseId}::uuid and g.author_kind = 'staff' and g.author_id is distinct from ${authorId} ${newer}
-    order by g.sent_at desc, g.id desc limit ${MESSAGES_PER_PAGE}`)
-  return rows<MessageRow>(found)
+    limit 1`)
+  return rows(found).length > 0
 }
 
 /** Marks what the other side has written as read; returns the person of the case for each one that was unread. */

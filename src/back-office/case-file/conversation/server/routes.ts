@@ -30,7 +30,7 @@ const writeRoute = createRoute({
   path: CASE_MESSAGES_PATH,
   summary: 'Write to the applicant',
   description:
-    'A notice at once; a mail when it stays unread. It answers what the applicant has written before. With `after`: 409 `changed_meanwhile`, and what it was as `current`, when a colleague has written since.',
+    'A notice at once; a mail when it stays unread. It answers what the applicant has written before. With `after`: 409 `changed_meanwhile` when a colleague has written since.',
   tags,
   request: {
     params: numberParams,
