@@ -3,6 +3,7 @@ import { sendVerdictNotices } from '#back-office/case-file/documents/server/serv
 import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
+import { passwordEndedNotice } from '#features/account/password/server/mail.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { remindOfLastLegalDays } from '#features/cases/deadlines/server/jobs.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
@@ -253,6 +254,7 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
     [id],
   )
   await browser.post('passkey/delete-passkey', { id })
+  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, passwordEndedNotice(id)))
   for (const notice of [identityLinkedNotice, identityUnlinkedNotice]) {
     const change = notice({ userId: id, name: 'Профіль', at: now })
     await app.deps.database.db.transaction((tx) => notify(app.deps, tx, change))
