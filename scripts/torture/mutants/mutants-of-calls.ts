@@ -112,7 +112,7 @@ export const MUTANTS_OF_CALLS: readonly Mutant[] = [
     file: 'src/http/require-session.ts',
     text: "return cookie === undefined ? c.get('bearer') : readSignedToken(cookie, appSecret)",
     replacement: "return c.get('bearer') ?? readSignedToken(cookie, appSecret)",
-    tests: ['src/features/account/tokens/server/routes.test.ts'],
+    tests: ['src/http/require-session.test.ts'],
   },
   {
     name: 'head-does-nothing',
@@ -163,7 +163,7 @@ export const MUTANTS_OF_CALLS: readonly Mutant[] = [
     file: 'src/http/attachment.ts',
     text: `.replace(/["\\\\%;]/g, '_')`,
     replacement: '',
-    tests: ['src/features/documents/server/routes.test.ts'],
+    tests: ['src/http/attachment.test.ts'],
   },
   {
     name: 'spreadsheet-formula',

@@ -78,7 +78,7 @@ export const MUTANTS_OF_MONEY: readonly Mutant[] = [
     file: 'src/features/payments/server/store.ts',
     text: `and package_type = \${anyOf(order.unlessPaid)}`,
     replacement: `and package_type = \${anyOf(order.unlessPaid)} and false`,
-    tests: ['src/features/payments/server/routes.test.ts', 'src/features/payments/server/sandbox.test.ts'],
+    tests: ['src/features/payments/server/sandbox.test.ts'],
   },
   {
     name: 'payment-lock',
@@ -86,7 +86,7 @@ export const MUTANTS_OF_MONEY: readonly Mutant[] = [
     file: 'src/features/payments/settlement/server/store.ts',
     text: "eq(payments.id, id)).for('update')",
     replacement: 'eq(payments.id, id))',
-    tests: ['src/features/payments/server/stripe.test.ts', 'src/features/payments/server/routes.test.ts'],
+    tests: ['src/features/payments/settlement/server/deleted-account.test.ts'],
   },
   {
     name: 'refund-by-admin',

@@ -21,6 +21,7 @@ describe('Every response', () => {
     ]) {
       const { headers } = await fetch(`${url}/x`)
       expect(headers.get('content-security-policy')).toBe(pagePolicy([]))
+      expect(headers.get('content-security-policy')).toMatch(/(^|; )frame-ancestors 'none'(;|$)/)
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

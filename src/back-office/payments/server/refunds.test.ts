@@ -137,7 +137,10 @@ describe.each(TEST_DATABASES)('Refunds on %s', async (database) => {
     const person = await createApplicant(app, { name: 'Farid Aliyev' })
     await decideInSandbox(person, 'basic', 'fail')
     const [payment] = await listPayments(person)
-    expect((await refund(admin, payment?.id ?? '')).status).toBe(409)
+    const unpaid = payment?.id ?? ''
+    for (const json of [THROUGH, BY_HAND]) expect((await refund(admin, unpaid, json)).status).toBe(409)
+    expect(await app.sql('select from payment_refunds where payment_id = $1', [unpaid])).toEqual([])
+    expect((await listPayments(person))[0]?.status).toBe('failed')
     for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
       expect((await refund(admin, id)).status).toBe(404)
   })

@@ -241,6 +241,9 @@ describe('PACK-2 same and lower packages, and money paid twice', () => {
     const same = await order(person, 'standard')
     const lower = await order(person, 'basic')
     expect([same.status, lower.status]).toEqual([409, 409])
+    expect(await app.sql('select status from payments where user_id = $1', [person.id])).toEqual([
+      { status: 'completed' },
+    ])
     expect(same.body.error?.message).toContain('You already have the Standard package')
     expect(lower.body.error?.message).toContain('You can only move up')
     const higher = await openOrder(person, 'premium')

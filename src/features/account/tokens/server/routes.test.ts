@@ -119,6 +119,8 @@ describe('AUTH-10 A token for API clients', () => {
       headers: { authorization: `Bearer ${token}`, cookie: other.cookie },
     })
     expect(both.body.email).toBe(other.email)
+    // Nor does it take anything from one.
+    expect((await call('abc', { cookie: other.cookie })).body).toMatchObject({ email: other.email })
     const [name = ''] = other.cookie.split('=')
     expect((await call(token, { cookie: `${name}=forged` })).status).toBe(401)
   })
