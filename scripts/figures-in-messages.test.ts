@@ -23,6 +23,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'consultations_time_',
     'documents_',
     'errors_file_too_large',
+    'files_fault_too_many_pixels',
     'messages_files_',
     'notifications_settings_topic_reminder_application_hint',
     'own_data_',
