@@ -156,8 +156,8 @@ export const MUTANTS_OF_CASES: readonly Mutant[] = [
     name: 'phone-possible',
     guards: 'a phone number is a possible one',
     file: 'src/features/personal-info/server/service.ts',
-    text: "  if (!phone) throw new AppError('invalid_input', { fields: { phone: [m.personal_info_phone_wrong()] } })\n  const stored = { ...answers, phone: phone.e164 }",
-    replacement: '  const stored = { ...answers, phone: phone?.e164 ?? answers.phone }',
+    text: "  if (!phone) throw new AppError('invalid_input', { fields: { phone: [m.personal_info_phone_wrong()] } })\n  const stored = { ...answers, phone: phone.stored }",
+    replacement: '  const stored = { ...answers, phone: phone?.stored ?? answers.phone }',
     tests: ['src/features/personal-info/server/routes.test.ts'],
   },
   {

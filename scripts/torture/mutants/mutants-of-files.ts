@@ -6,8 +6,9 @@ export const MUTANTS_OF_FILES: readonly Mutant[] = [
     name: 'upload-inspected',
     guards: 'only PDF, JPEG and PNG that open are taken',
     file: 'src/features/documents/server/service.ts',
-    text: "if (!('fault' in found)) return found\n",
-    replacement: 'return found as InspectedPdf\n',
+    text: 'return requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId: actor.userId }))',
+    replacement:
+      'return (await deps.inspector.inspect({ bytes: file.bytes, accountId: actor.userId })) as InspectedPdf',
     tests: ['src/features/documents/server/routes.test.ts'],
   },
   {
@@ -110,8 +111,8 @@ export const MUTANTS_OF_FILES: readonly Mutant[] = [
     name: 'storage-owner',
     guards: 'an installation writes only into its own files',
     file: 'src/files/encrypted-file-store.ts',
-    text: "if (!(await isOwner())) throw new Error('the storage of files belongs to another installation')",
-    replacement: 'await isOwner()',
+    text: "if (!(await isOwner(base))) throw new Error('the storage of files belongs to another installation')",
+    replacement: 'await isOwner(base)',
     tests: [
       'src/files/storage-owner.test.ts',
       'src/files/encrypted-file-store.test.ts',
@@ -122,8 +123,8 @@ export const MUTANTS_OF_FILES: readonly Mutant[] = [
     name: 'resource-is-pdf',
     guards: 'a resource is a PDF',
     file: 'src/back-office/resources/server/check-file.ts',
-    text: "if ('fault' in found || found.kind !== 'pdf')",
-    replacement: "if ('fault' in found)",
+    text: "if (isOther || requireGoodFile(found).kind !== 'pdf')",
+    replacement: 'if (isOther)',
     tests: ['src/back-office/resources/server/routes.test.ts'],
   },
   {

@@ -62,7 +62,7 @@ describe('BELL-2 tomorrow’s appointment', () => {
     expect(mail?.subject).toBe('Your appointment with us on 21 November 2026 at 09:30')
     expect(mail?.text).toContain('09:30: Łódź')
     expect(mail?.text).toContain('/appointment')
-    expect(mail?.unsubscribe_url).toContain('topic=reminder_appointment')
+    expect(mail?.unsubscribe_url).toContain('.reminder_appointment.')
   })
 
   test('is told again after it was moved, and not to whoever has canceled, goes another day or booked today', async () => {
