@@ -60,9 +60,6 @@ describe('A background job that fails for good', () => {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
     }
-    await page.screenshot({ path: '/tmp/w/fj360.png', fullPage: true })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.screenshot({ path: '/tmp/w/fj1440.png' })
     repair()
     await page.getByRole('button', { name: 'Try again: Make the copy of a person’s data' }).press('Enter')
     await notice(page, 'The job will run again').waitFor()
