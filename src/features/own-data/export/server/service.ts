@@ -13,7 +13,7 @@ import type { Act, ApplicantActor } from '#session/actor.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { writeIndexPage } from './index-page.ts'
 import { exportReadyNotice } from './mail.ts'
-import { beginExport, failExport, findExport, findWorking, finishExport, takeExport } from './store.ts'
+import { beginExport, failExport, findExport, findUnmade, finishExport, takeExport } from './store.ts'
 import { writeZip, type ZipEntry } from './zip-file.ts'
 
 /** A job carries the id of the copy. */
@@ -92,9 +92,9 @@ const nameCopy = (userId: string) => `${userId}/copy-${randomBytes(16).toString(
 export async function makeExport(deps: Deps, { id }: { id: string }): Promise<void> {
   const { database, files, personalData, now } = deps
   const found = await actAsSystem({ database, task: 'own-data.read' }, async ({ tx }) => {
-    const working = await findWorking(tx, id)
-    const everything = working && (await personalData.exportPerson(tx, { userId: working.user_id }))
-    return working && everything ? { ...working, everything } : null
+    const unmade = await findUnmade(tx, id)
+    const everything = unmade && (await personalData.exportPerson(tx, { userId: unmade.user_id }))
+    return unmade && everything ? { ...unmade, everything } : null
   })
   if (!found) return
   const { user_id: userId, locale, full_name: name, everything } = found

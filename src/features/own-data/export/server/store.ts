@@ -38,14 +38,14 @@ export async function beginExport(
   return before?.object_name ?? null
 }
 
-/** Whose copy is to be made; null when it is made already, or nobody asks for it any more. */
-export async function findWorking(
+/** Whose copy is to be made, also one that has failed and is tried again; null when it is made, or nobody asks for it any more. */
+export async function findUnmade(
   tx: Tx,
   id: string,
 ): Promise<{ user_id: string; locale: string; full_name: string } | null> {
   const found = await tx.execute(sql`
     select e.user_id, u.locale, u.full_name from data_exports e join "user" u on u.id = e.user_id
-    where e.id = ${id} and e.state = 'working'`)
+    where e.id = ${id} and e.state <> 'ready'`)
   return rows<{ user_id: string; locale: string; full_name: string }>(found)[0] ?? null
 }
 
@@ -57,7 +57,7 @@ export async function finishExport(
   const done = await tx.execute(sql`
     update data_exports set state = 'ready', object_name = ${objectName}, bytes = ${bytes}, ready_at = now(),
       expires_at = now() + make_interval(secs => ${EXPORT_SECONDS})
-    where id = ${id} and state = 'working' returning id`)
+    where id = ${id} and state <> 'ready' returning id`)
   return rows(done).length > 0
 }
 
