@@ -218,6 +218,8 @@ describe('What is shown', () => {
   it('A failed list says so, and is tried again', async () => {
     const tab = await newPage({ url: app.url, person: marta, viewport: DESK })
     const { page } = tab
+    // It would renew the list by itself before the button is pressed.
+    await page.route('**/api/staff/stream*', (route) => route.abort())
     await page.route('**/api/staff/cases?sort=*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/office')
     await page.getByRole('heading', { name: 'The work queue could not be loaded' }).waitFor()

@@ -37,6 +37,12 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: AUDIT,
     because: 'who opens a file stands in the log',
   },
+  'GET /api/staff/cases/{number}/messages': {
+    tables: AUDIT,
+    because: 'who reads the conversation stands in the log, once an hour',
+  },
+  'GET /api/staff/cases/{number}/notes': { tables: AUDIT, because: 'the same, for the notes' },
+  'GET /api/staff/cases/{number}/tasks': { tables: AUDIT, because: 'the same, for the tasks' },
   'GET /api/staff/documents/{id}/file': {
     tables: [...AUDIT, 'documents'],
     because: 'who opens a document stands in the log, and its version is opened: it is kept from then on',
