@@ -7,7 +7,7 @@ import {
   SAMPLE_OPERATOR,
   type SiteValues,
 } from '#shared/operator.ts'
-import { emailAddress } from '#shared/text-schema.ts'
+import { emailSchema } from '#shared/person/email-schema.ts'
 
 const HOURS = /^([A-Z][a-z]{2}(?:-[A-Z][a-z]{2})?) (\d{1,2}:\d{2})-(\d{1,2}:\d{2})$/
 const SOCIAL = /^(\S[^,]*) (https:\/\/\S+)$/
@@ -37,7 +37,7 @@ const phone = z
   .string()
   .regex(/^\+[\d ]{7,20}$/, { error: 'must be a phone number like +48 22 000 00 00' })
   .optional()
-const email = emailAddress({ invalid: () => 'must be an e-mail address' }).optional()
+const email = emailSchema(() => 'must be an e-mail address').optional()
 const link = z.url({ protocol: /^https$/, error: 'must be an https address' }).optional()
 /** "52.2297, 21.0122": latitude and longitude in degrees. */
 const position = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress } from '#shared/text-schema.ts'
+import { emailSchema } from '#shared/person/email-schema.ts'
 
 export interface MailConfig {
   /** smtp:// or smtps:// with the credentials; without it mails stay in the local outbox. */
@@ -13,7 +13,7 @@ export interface MailConfig {
 }
 
 export const mailVariables = {
-  OPERATOR_EMAIL: emailAddress({ invalid: () => 'must be an e-mail address' }).optional(),
+  OPERATOR_EMAIL: emailSchema(() => 'must be an e-mail address').optional(),
   OPERATOR_DIGEST: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
-import { cleanEmail, EMAIL_ADDRESS, EMAIL_MAX } from '#shared/person/email.ts'
+import { EMAIL_MAX } from '#shared/person/email.ts'
+import { emailSchema } from '#shared/person/email-schema.ts'
 import { isPersonName } from '#shared/person/person-name.ts'
 import { findPhoneFault } from '#shared/person/phone.ts'
 import { cleanLine, cleanText } from '#shared/text.ts'
@@ -35,11 +36,7 @@ export function personName(rule: RequiredRule) {
 
 /** An e-mail address as it is sent (src/shared/person/email.ts); `invalid` is the message for what is none. */
 export function emailAddress({ invalid }: { invalid: () => string }) {
-  return z
-    .string({ error: invalid })
-    .overwrite(cleanEmail)
-    .check(z.email({ pattern: EMAIL_ADDRESS, error: invalid }))
-    .max(EMAIL_MAX, { error: () => m.shared_text_too_long({ max: EMAIL_MAX }) })
+  return emailSchema(invalid, () => m.shared_text_too_long({ max: EMAIL_MAX }))
 }
 
 /**
