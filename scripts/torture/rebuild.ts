@@ -24,6 +24,8 @@ const NAMES = ['Zielona Karta', 'Biała Karta']
 /** Of the build that is killed; no page has it ever. */
 const KILLED = 'Przerwana Karta'
 const PAGES: readonly string[] = [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS, ...OFFICE_PATHS]
+/** Sign-in and registration name the product only, not whose it is. */
+const NAMED_PAGES = PUBLIC_PATHS.filter((path) => path !== '/login' && path !== '/register')
 const OTHERS = [
   '/nowhere',
   '/sw.js',
@@ -137,17 +139,17 @@ const listAssets = (pages: ReadonlyMap<string, string>) => [
   ...new Set([...pages.values()].flatMap((text) => [...text.matchAll(ASSET)].map(([, path]) => path ?? ''))),
 ]
 
-/** The one name that all public pages have in their title; throws when they differ, or load what there is not. */
+/** The one name that is on all public pages; throws when they differ, or load what there is not. */
 async function requireOneSite(url: string): Promise<string> {
   const pages = await readSite(url, [...PUBLIC_PATHS, ...Object.values(NOT_FOUND_PATHS)])
   const texts = [...pages.values()].join('')
   const names = [...NAMES, KILLED].filter((name) => texts.includes(name))
   if (names.length > 1) throw new Error(`the pages mix ${names.join(' and ')}`)
-  const named = PUBLIC_PATHS.filter((path) => names[0] && pages.get(path)?.includes(names[0]))
-  if (names.length === 1 && named.length < PUBLIC_PATHS.length)
-    throw new Error(`${named.length} of ${PUBLIC_PATHS.length} pages name ${names[0]}`)
+  const [name] = names
+  const unnamed = name ? NAMED_PAGES.filter((path) => !pages.get(path)?.includes(name)) : []
+  if (unnamed.length > 0) throw new Error(`${unnamed.join()} do not name ${name}`)
   await requireFiles(url, listAssets(pages))
-  return names[0] ?? 'the sample'
+  return name ?? 'the sample'
 }
 
 /** A page that was opened before the upgrade loads its files from the next server. */
