@@ -4,11 +4,11 @@ import type { Fault, SourceFile } from './check-structure-source.ts'
 export const FEATURE_ORDER = [
   'notifications',
   'account',
+  'packages',
   'cases',
   'messages',
   'tasks',
   'personal-info',
-  'packages',
   'payments',
   'documents',
   'application-form',

@@ -24,6 +24,7 @@ import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
 import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
+import { createDeadlineRoutes } from '#features/cases/deadlines/server/routes.ts'
 import { createReceiptRoutes } from '#features/cases/receipt/server/routes.ts'
 import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
@@ -146,6 +147,7 @@ function addDocs(app: ReturnType<typeof createApi>): void {
 /** The case, and what applicant and consultancy share in it. */
 function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: UploadMemory): void {
   app.route('/', createCaseRoutes(deps))
+  app.route('/', createDeadlineRoutes(deps))
   app.route('/', createReceiptRoutes(deps, uploads))
   app.route('/', createMessageRoutes(deps))
   app.route('/', createMessageFileRoutes(deps, uploads))

@@ -10,6 +10,7 @@ import { REGISTRATION_NOTICES } from '#features/account/registration/server/mail
 import { SECOND_FACTOR_NOTICES } from '#features/account/second-factor/server/mail.ts'
 import { APPOINTMENT_NOTICES } from '#features/appointments/server/mail.ts'
 import { DEADLINE_NOTICES } from '#features/cases/deadlines/server/mail.ts'
+import { CASE_STATUS_NOTICES } from '#features/cases/status/server/mail.ts'
 import { CONSULTATION_NOTICES } from '#features/consultations/server/mail.ts'
 import { CORRECTION_NOTICES } from '#features/corrections/server/mail.ts'
 import { DOCUMENT_PAGES_NOTICES } from '#features/documents/page-check/server/mail.ts'
@@ -42,6 +43,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...TASK_NOTICES,
   ...CASE_FILE_NOTICES,
   ...DEADLINE_NOTICES,
+  ...CASE_STATUS_NOTICES,
   ...CORRECTION_NOTICES,
   ...APPOINTMENT_NOTICES,
   ...REVIEW_NOTICES,

@@ -10,9 +10,12 @@ import type { Act, StaffActor } from '#session/actor.ts'
 import { createStaffSession } from '#session/staff-session.ts'
 import { insertPerson } from '#tests/support/create-person.ts'
 import { createStaff } from '#tests/support/create-staff.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
 import { KINDS, openMigrated, query } from './both-databases.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
+
+const { deps } = await startTestApp()
 
 describe.each(KINDS)('Staff suspended between two statements of one transaction on %s', async (kind) => {
   const handle = await openMigrated(kind)
@@ -105,7 +108,7 @@ describe.each(KINDS)('Staff suspended between two statements of one transaction 
 
   test('move no stage, whether suspended before the move or in the middle of it', async () => {
     const before = await readState()
-    const move = { caseId: person.caseId, to: 'ready_to_file' } as const
+    const move = { deps, caseId: person.caseId, to: 'ready_to_file' } as const
     const later = asStaff(async (act) => {
       await suspend(act)
       await moveCase(act, move)

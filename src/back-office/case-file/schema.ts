@@ -3,6 +3,7 @@ import { verdictSchema } from '#back-office/case-file/documents/schema.ts'
 import { caseSummarySchema } from '#back-office/desk/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
+import { DECISIONS } from '#features/cases/status/contract.ts'
 import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
 import { staffCorrectionSchema } from '#features/corrections/schema.ts'
 import {
@@ -16,6 +17,8 @@ import { messageSchema, sentIdSchema } from '#features/messages/schema.ts'
 import { PAID_PACKAGE_IDS, PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { staffTaskSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
 import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.ts'
 import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MOST_AT_ONCE, MOST_NAMED } from './contract.ts'
 
@@ -28,6 +31,13 @@ export const caseHeadSchema = caseSummarySchema.extend({
   restricted_to: z.array(named).describe('Empty when every member of staff sees it.'),
   receipt: z.object({ number: z.string(), filed_at: z.string() }).nullable(),
   opened_at: z.string(),
+  decision: z.enum(DECISIONS).nullable(),
+  decision_delivered_on: z.string().nullable().describe('YYYY-MM-DD'),
+  last_legal_day_own: z
+    .boolean()
+    .describe(
+      'True while the applicant has given the last legal day and nobody of the team has confirmed it.',
+    ),
   ended_at: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -147,12 +157,23 @@ export const caseFileSchema = caseHeadSchema.extend({
 })
 export type CaseFile = z.infer<typeof caseFileSchema>
 
+/** A day (YYYY-MM-DD) that is not in the future. */
+const pastDay = () =>
+  z.iso.date({ error: () => m.shared_enter_date() }).refine((day) => day <= todayInWarsaw(readClock()), {
+    error: () => m.back_office_case_file_error_future(),
+  })
+
 export const caseChangeSchema = z.strictObject({
   assigned_to: z.string().max(100).nullable().optional(),
   stage: z.enum(CASE_STAGES, { error: () => m.back_office_case_file_error_stage() }).optional(),
   reason: plainText({ max: MAX_REASON_LENGTH })
     .optional()
     .describe('Why the stage changes; for the history.'),
+  decision: z
+    .enum(DECISIONS)
+    .optional()
+    .describe('What the office has decided; with the stage `decided`, or to correct it there.'),
+  decision_delivered_on: pastDay().nullable().optional().describe('The day on which it was delivered.'),
   last_legal_day: z.iso
     .date({ error: () => m.shared_enter_date() })
     .nullable()

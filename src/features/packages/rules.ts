@@ -6,6 +6,21 @@ export function packageRank(id: PackageId): number {
   return PACKAGE_IDS.indexOf(id)
 }
 
+const SERVICES = {
+  free: 'advice',
+  basic: 'review',
+  standard: 'preparation',
+  premium: 'preparation',
+} as const satisfies Record<PackageId, string>
+
+/**
+ * What a package includes of the work on an application (specification, section 9): advice only, a review of the
+ * documents and help with the form, or the preparation of the documents.
+ */
+export function serviceOf(id: PackageId): (typeof SERVICES)[PackageId] {
+  return SERVICES[id]
+}
+
 /** True when the package is higher than the person's current one; free never has to be bought. */
 export function canChoosePackage({ wanted, current }: { wanted: PackageId; current: PackageId }): boolean {
   return packageRank(wanted) > packageRank(current)

@@ -25,8 +25,9 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /**
- * The first four are asked by the consultancy and come before the application's own steps. `prepare_visit`: everything is done and an appointment is ahead. `wait`: everything is done and the appointment is
- * over.
+ * The first four are asked by the consultancy and come before the application's own steps. `prepare_visit`: submitted, and
+ * an appointment with the consultancy is ahead. `file`: the applicant signs in MOS. `read_decision`: the office has decided.
+ * `wait`: somebody else acts; `case.status` says who.
  */
 export const NEXT_STEP_IDS = [
   'send_again',
@@ -39,6 +40,8 @@ export const NEXT_STEP_IDS = [
   'review_and_submit',
   'appointment',
   'prepare_visit',
+  'file',
+  'read_decision',
   'wait',
 ] as const
 export type NextStepId = (typeof NEXT_STEP_IDS)[number]

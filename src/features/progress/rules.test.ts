@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { CASE_STAGES, type CaseStage } from '#features/cases/contract.ts'
+import { isEnded } from '#features/cases/rules.ts'
+import type { CaseStatus } from '#features/cases/status/schema.ts'
 import {
-  askedStep,
   countDocuments,
   documentsDone,
   listActivity,
@@ -108,18 +110,6 @@ describe('DASH-1 the six steps', () => {
   })
 })
 
-describe('What the consultancy asks for', () => {
-  it.each([
-    { askedAgain: 1, unreadMessages: 1, openCorrections: 1, openTasks: 1, step: 'send_again' },
-    { askedAgain: 0, unreadMessages: 1, openCorrections: 1, openTasks: 1, step: 'read_message' },
-    { askedAgain: 0, unreadMessages: 0, openCorrections: 1, openTasks: 1, step: 'answer_question' },
-    { askedAgain: 0, unreadMessages: 0, openCorrections: 0, openTasks: 1, step: 'do_task' },
-    { askedAgain: 0, unreadMessages: 0, openCorrections: 0, openTasks: 0, step: null },
-  ])('is one step at a time: $step', ({ step, ...asked }) => {
-    expect(askedStep(asked)).toBe(step)
-  })
-})
-
 describe('DASH-4 documents on the dashboard', () => {
   it('are counted with those that are not needed, which are neither uploaded nor missing', () => {
     expect(countDocuments({ count: 5, total: 8, aside: 0 })).toBe('5 of 8 uploaded')
@@ -176,6 +166,20 @@ describe('the next step', () => {
     documentsToGo: 8,
     submitted: false,
     appointmentAhead: false,
+    case: null,
+    today: '2026-11-25',
+  }
+  const caseAt = (stage: CaseStage, status: Partial<CaseStatus>) => ({
+    stage,
+    status: { to_do: null, turn: null, count: 0, by: null, ...status },
+  })
+  const submitted = {
+    ...start,
+    flags: firstThree,
+    documentsUploaded: 8,
+    documentsToGo: 0,
+    submitted: true,
+    case: caseAt('submitted', { to_do: 'check_documents' }),
   }
 
   it('walks the flow in order', () => {
@@ -185,7 +189,6 @@ describe('the next step', () => {
     const documents = { ...personal, documents: true }
     expect(nextStep({ ...start, flags: documents, documentsUploaded: 7 })).toBe('application_form')
     expect(nextStep({ ...start, flags: firstThree, documentsUploaded: 7 })).toBe('review_and_submit')
-    const submitted = { ...start, flags: firstThree, documentsUploaded: 8, submitted: true }
     expect(nextStep(submitted)).toBe('appointment')
     const booked = { ...submitted, flags: { ...firstThree, appointment: true } }
     expect(nextStep({ ...booked, appointmentAhead: true })).toBe('prepare_visit')
@@ -205,6 +208,34 @@ describe('the next step', () => {
 
   it('asks for the rest of the documents after submitting with few', () => {
     const flags = { ...nothing, personal_info: true, application_form: true }
-    expect(nextStep({ ...start, flags, documentsUploaded: 3, submitted: true })).toBe('documents')
+    expect(nextStep({ ...submitted, flags, documentsUploaded: 3, documentsToGo: 5 })).toBe('documents')
+  })
+
+  it.each([
+    ['send_document_again', 'send_again'],
+    ['read_message', 'read_message'],
+    ['answer_question', 'answer_question'],
+    ['do_shared_task', 'do_task'],
+  ] as const)('is what the consultancy asks for, at every stage: %s', (to_do, step) => {
+    for (const stage of CASE_STAGES.filter((one) => !isEnded(one)))
+      expect(nextStep({ ...submitted, case: caseAt(stage, { to_do }) }), stage).toBe(step)
+  })
+
+  it('is never a time with us once the filing is ready', () => {
+    const at = (stage: CaseStage, to_do: CaseStatus['to_do']) =>
+      nextStep({ ...submitted, appointmentAhead: true, case: caseAt(stage, { to_do }) })
+    expect(at('ready_to_file', 'file')).toBe('file')
+    expect(at('filed', 'wait_for_office')).toBe('wait')
+    expect(at('in_proceedings', 'check_documents')).toBe('wait')
+    expect(at('decided', 'read_decision')).toBe('read_decision')
+    expect(at('on_hold', 'resume')).toBe('wait')
+  })
+
+  it('is filing before the time with us when the legal stay ends within 30 days', () => {
+    const by = (day: string) => ({ to_do: 'file', by: { day, reason: 'legal_stay' } }) as const
+    const at = (day: string) => nextStep({ ...submitted, case: caseAt('submitted', by(day)) })
+    expect(at('2026-12-25')).toBe('file')
+    expect(at('2026-11-20')).toBe('file')
+    expect(at('2026-12-26')).toBe('appointment')
   })
 })

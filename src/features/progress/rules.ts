@@ -1,8 +1,12 @@
 import type { CaseStage } from '#features/cases/contract.ts'
+import { stayTone } from '#features/cases/deadlines/rules.ts'
+import type { CaseAct } from '#features/cases/status/contract.ts'
+import type { CaseState } from '#features/cases/status/schema.ts'
 import { ACTIVITY_KINDS, type ActivityKind, type NextStepId } from '#features/progress/contract.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { canSubmit, DASHBOARD_DOCUMENTS_DONE } from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
+import { countDays } from '#shared/dates.ts'
 
 /** True when `count` uploaded documents complete the documents step on the dashboard (specification, section 4). */
 export function documentsDone(count: number): boolean {
@@ -30,48 +34,65 @@ function stateOf(step: { done: boolean; current: boolean }) {
   return step.current ? 'current' : 'upcoming'
 }
 
-interface NextStepFacts {
+interface StepFacts {
   flags: CompletionFlags
   documentsUploaded: number
   /** Slots that are neither filled nor set aside. */
   documentsToGo: number
-  submitted: boolean
   appointmentAhead: boolean
 }
 
-interface AskedFacts {
-  /** Documents that are to be sent again. */
-  askedAgain: number
-  unreadMessages: number
-  openCorrections: number
-  openTasks: number
+interface NextStepFacts extends StepFacts {
+  submitted: boolean
+  /** Null before the first thing is saved. */
+  case: Pick<CaseState, 'stage' | 'status'> | null
+  /** YYYY-MM-DD in Warsaw. */
+  today: string
 }
 
-/** What the consultancy asks for, which comes before everything else; null while it asks for nothing. */
-export function askedStep({
-  askedAgain,
-  unreadMessages,
-  openCorrections,
-  openTasks,
-}: AskedFacts): NextStepId | null {
-  if (askedAgain > 0) return 'send_again'
-  if (unreadMessages > 0) return 'read_message'
-  if (openCorrections > 0) return 'answer_question'
-  return openTasks > 0 ? 'do_task' : null
+/** What the consultancy asks for, which comes before everything else. */
+const ASKED: Partial<Record<CaseAct, NextStepId>> = {
+  send_document_again: 'send_again',
+  read_message: 'read_message',
+  answer_question: 'answer_question',
+  do_shared_task: 'do_task',
 }
 
 /**
- * The next step. While the application can be submitted and is not, it is submitting (design: "Review and submit" until
- * it is submitted); otherwise the first unfinished step in order.
+ * The next step: what the consultancy asks for, the application's own steps until it is submitted, and then what the case
+ * itself says (cases/status/rules.ts). A time with the consultancy is a step only before the filing is ready.
  */
-export function nextStep({
+export function nextStep(facts: NextStepFacts): NextStepId {
+  const asked = ASKED[facts.case?.status.to_do ?? 'submit']
+  if (asked) return asked
+  const rests = facts.case?.stage === 'on_hold'
+  return facts.case && (facts.submitted || rests) ? stepOfCase(facts.case, facts) : ownStep(facts)
+}
+
+function stepOfCase(
+  { stage, status: { to_do, by } }: NonNullable<NextStepFacts['case']>,
+  { flags, documentsToGo, appointmentAhead, today }: NextStepFacts,
+): NextStepId {
+  const isUrgent = by?.reason === 'legal_stay' && stayTone(countDays(today, by.day)) !== 'calm'
+  if (stage === 'submitted' && !(to_do === 'file' && isUrgent)) {
+    if (!flags.documents && documentsToGo > 0) return 'documents'
+    if (!flags.appointment) return 'appointment'
+    if (appointmentAhead) return 'prepare_visit'
+  }
+  return to_do === 'file' || to_do === 'read_decision' ? to_do : 'wait'
+}
+
+/**
+ * The next step of an application that is not submitted: submitting as soon as that is possible (design: "Review and
+ * submit" until it is submitted), otherwise the first unfinished step in order.
+ */
+export function ownStep({
   flags,
   documentsUploaded,
   documentsToGo,
-  submitted,
   appointmentAhead,
-}: NextStepFacts): NextStepId {
-  if (isSubmittable({ flags, documentsUploaded }) && !submitted) return 'review_and_submit'
+}: StepFacts): NextStepId {
+  if (isSubmittable({ flags, documentsUploaded })) return 'review_and_submit'
   if (!flags.personal_info) return 'personal_info'
   if (!flags.documents && documentsToGo > 0) return 'documents'
   if (!flags.application_form) return 'application_form'
@@ -79,7 +100,7 @@ export function nextStep({
   return appointmentAhead ? 'prepare_visit' : 'wait'
 }
 
-function isSubmittable({ flags, documentsUploaded }: Pick<NextStepFacts, 'flags' | 'documentsUploaded'>) {
+function isSubmittable({ flags, documentsUploaded }: Pick<StepFacts, 'flags' | 'documentsUploaded'>) {
   const { personal_info, application_form } = flags
   return canSubmit({ personal_info, documents: documentsUploaded, application_form })
 }
@@ -96,6 +117,11 @@ export function isSubmitted({
   stage: CaseStage | undefined
 }) {
   return submitted_at !== null || !NOT_SUBMITTED.includes(stage ?? 'preparing')
+}
+
+/** True from the submission on: the road of the case says more than the six steps, which are then folded. */
+export function isWithUs(current: Pick<CaseState, 'submitted_at' | 'filed_at'> | null): boolean {
+  return current !== null && (current.submitted_at !== null || current.filed_at !== null)
 }
 
 type SubmissionFacts = Pick<Progress, 'flags' | 'documents_uploaded' | 'submitted_at' | 'case'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slotSchema } from '#features/appointments/schema.ts'
-import { CASE_STAGES } from '#features/cases/contract.ts'
+import { caseStateSchema } from '#features/cases/status/schema.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { packageIdSchema } from '#features/packages/schema.ts'
 import { ACTIVITY_KINDS, NEXT_STEP_IDS, STEP_IDS, STEP_STATES } from '#features/progress/contract.ts'
@@ -18,20 +18,17 @@ const nextAppointmentSchema = slotSchema.extend({ id: z.string() })
 
 export const progressSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), full_name: z.string(), created_at: z.string() }),
-  case: z
-    .object({
-      number: z.string(),
-      stage: z.enum(CASE_STAGES),
+  case: caseStateSchema
+    .extend({
       ended_at: z.string().nullable().describe('Null while the case is open.'),
       others: z.int().describe('How many other applications there are; all of them have ended.'),
       specialist: z
         .string()
         .nullable()
         .describe('Name of the member of staff whose case it is; null without one.'),
-      last_legal_day: z
-        .string()
-        .nullable()
-        .describe('The last day of your legal stay as the consultancy has noted it; null without one.'),
+      last_legal_day_own: z
+        .boolean()
+        .describe('True while you have given the last legal day and the consultancy has not confirmed it.'),
     })
     .nullable()
     .describe('The open case, or the one that ended last; null before the first thing is saved.'),

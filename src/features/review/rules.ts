@@ -3,6 +3,8 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
+import { todayInWarsaw } from '#shared/dates.ts'
+import { addWorkingDays } from '#shared/holidays.ts'
 
 const listFormat = cachePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
 
@@ -74,6 +76,14 @@ const DOCUMENTS_IN_CAPITALS: Record<DocumentType, () => string> = {
 /** A document type as the review card shows it: "PURPOSE DOCUMENTS". */
 export function documentTypeInCapitals(type: DocumentType): string {
   return DOCUMENTS_IN_CAPITALS[type]()
+}
+
+/**
+ * The day (YYYY-MM-DD) until which the consultancy has promised to check what was submitted; null without a promise.
+ * @param workingDays CHECK_WORKING_DAYS
+ */
+export function checkBy(submittedAt: Date, workingDays: number | null): string | null {
+  return workingDays === null ? null : addWorkingDays(todayInWarsaw(submittedAt), workingDays)
 }
 
 /** The next scheduled appointment, or null. */

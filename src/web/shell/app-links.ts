@@ -93,6 +93,7 @@ export const HELP_LINKS: readonly AppLink[] = [
 export function titleOf(pathname: string): string {
   if (pathname.startsWith('/documents/')) return m.shell_documents()
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
+  if (pathname === '/filing') return m.cases_filing_title()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/account/privacy') return m.own_data_title()
   if (pathname === '/account/access') return m.own_data_access_title()

@@ -34,6 +34,7 @@ const ACTS: Record<string, () => string> = {
   'case.answers_read': m.back_office_audit_act_case_answers_read,
   'case.assigned': m.back_office_audit_act_case_assigned,
   'case.found_by_passport': m.back_office_audit_act_case_found_by_passport,
+  'case.decision_noted': m.back_office_audit_act_case_decision_noted,
   'case.last_legal_day_set': m.back_office_audit_act_case_last_legal_day_set,
   'case.messages_read': m.back_office_audit_act_case_messages_read,
   'case.notes_read': m.back_office_audit_act_case_notes_read,

@@ -98,7 +98,7 @@ interface ChangeCaseInput extends CaseChange {
 export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseInput): Promise<CaseHead> {
   if (act.actor.role === 'admin' && onlyLiftsRestriction(change))
     await liftRestrictionAsAdmin(deps, act, change.number)
-  const { number, stage, reason, restricted_to } = change
+  const { number, stage, restricted_to } = change
   const before = await requireUnchanged(deps, act, change)
   // First, because only people named on a restricted case can have it.
   const caseRow = restricted_to
@@ -109,8 +109,35 @@ export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseIn
   if (change.last_legal_day !== undefined)
     await setLastLegalDay(deps, act, { caseRow, day: change.last_legal_day })
   if (stage !== undefined && stage !== caseRow.stage)
-    await moveCase(act, { caseId: caseRow.id, to: stage, ...(reason ? { reason } : {}) })
+    await moveCase(act, { deps, caseId: caseRow.id, to: stage, ...presentMove(change) })
+  else if (change.decision !== undefined) await correctDecision(act, { caseRow, change })
   return presentHead(act, await requireHead(deps, act, number))
+}
+
+function presentMove({ stage, reason, decision, decision_delivered_on: deliveredOn = null }: CaseChange) {
+  const isDecided = stage === 'decided' && decision
+  return {
+    ...(reason ? { reason } : {}),
+    ...(isDecided ? { decision: { kind: decision, deliveredOn } } : {}),
+  }
+}
+
+/** What was noted of the decision is corrected while the case is in its stage. */
+async function correctDecision(
+  act: StaffAct,
+  { caseRow, change }: { caseRow: CaseRow; change: CaseChange },
+): Promise<void> {
+  const { decision, decision_delivered_on: day = null } = change
+  if (caseRow.stage !== 'decided' || !decision)
+    throw new AppError('invalid_input', { fields: { decision: [m.back_office_case_file_error_decision()] } })
+  await updateCase(act.tx, { id: caseRow.id, decision, decision_delivered_on: day })
+  await recordEvent(act, { case: caseRow, event: 'decision_noted', details: { decision, delivered_on: day } })
+  recordStaffAct(act, {
+    act: 'case.decision_noted',
+    subject: { kind: 'case', id: caseRow.id },
+    caseId: caseRow.id,
+    details: { decision, delivered_on: day ?? 'none' },
+  })
 }
 
 function onlyLiftsRestriction({ number: _, restricted_to, ...others }: ChangeCaseInput): boolean {
@@ -193,9 +220,11 @@ async function setLastLegalDay(
   { caseRow, day }: { caseRow: CaseRow; day: string | null },
 ): Promise<void> {
   requireAllowed(!isEnded(caseRow.stage))
-  if (caseRow.last_legal_day === day) return
-  await updateCase(act.tx, { id: caseRow.id, last_legal_day: day })
-  if (day !== null) {
+  const isSame = caseRow.last_legal_day === day
+  if (isSame && !caseRow.last_legal_day_own) return
+  await updateCase(act.tx, { id: caseRow.id, last_legal_day: day, last_legal_day_own: false })
+  // A day that the applicant has given, and that is right, is confirmed without a word.
+  if (day !== null && !isSame) {
     const isFiled = caseRow.upo_number !== null
     const notice = lastLegalDaySetNotice({ userId: caseRow.user_id, day, isFiled })
     await notify(deps, act.tx, notice)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { CaseChange, CaseFile } from '#back-office/case-file/schema.ts'
+import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
@@ -12,71 +12,82 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
-import { callCase, useCaseChange } from './api.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { useHeadChange } from './use-head-change.ts'
 
-/** Changes the head of a case; the version that was seen goes along, so that nobody's change is written over unseen. */
-export function useHeadChange({ number, updated_at }: Pick<CaseFile, 'number' | 'updated_at'>) {
-  return useCaseChange(number, (json: Omit<CaseChange, 'updated_at'>) =>
-    callCase('PATCH /api/staff/cases/:number', { param: { number }, json: { ...json, updated_at } }),
-  )
-}
-
-/** The stage of the case, with the moves that this member of staff may make now. An end is asked about first. */
+/** The stage of the case, with the moves that this member of staff may make now. An end and a decision are asked about first. */
 export function StageMenu({ file }: { file: CaseFile }) {
   const { mutateAsync, isPending } = useHeadChange(file)
-  const [ending, setEnding] = useState<CaseStage>()
+  const [asking, setAsking] = useState<CaseStage>()
+  const [isDeciding, setIsDeciding] = useState(false)
   const move = (stage: CaseStage) =>
     void mutateAsync({ stage })
       .then(() => toastSuccess(m.back_office_case_file_moved({ stage: describeStage(stage) })), toastFailure)
-      .finally(() => setEnding(undefined))
+      .finally(() => setAsking(undefined))
+  const unchecked = file.documents.filter(({ status }) => status === 'pending').length
+  const choose = (stage: CaseStage) => {
+    if (stage === 'decided') setIsDeciding(true)
+    else if (isEnded(stage) || (stage === 'ready_to_file' && unchecked > 0)) setAsking(stage)
+    else move(stage)
+  }
   const shown = <Choice label={m.back_office_case_file_stage()} value={describeStage(file.stage)} />
   if (file.moves.length === 0) return <Fixed>{shown}</Fixed>
   return (
     <>
       <Menu trigger={<MenuTrigger>{shown}</MenuTrigger>} triggerClassName="border-line-strong">
         {file.moves.map((stage) => (
-          <MenuButton key={stage} onClick={() => (isEnded(stage) ? setEnding(stage) : move(stage))}>
+          <MenuButton key={stage} onClick={() => choose(stage)}>
             {describeStage(stage)}
           </MenuButton>
         ))}
       </Menu>
-      {ending ? (
-        <EndDialog
-          stage={ending}
+      {isDeciding ? <DecisionDialog file={file} onClose={() => setIsDeciding(false)} /> : null}
+      {asking ? (
+        <MoveDialog
+          stage={asking}
+          unchecked={unchecked}
           busy={isPending}
-          onEnd={() => move(ending)}
-          onClose={() => setEnding(undefined)}
+          onMove={() => move(asking)}
+          onClose={() => setAsking(undefined)}
         />
       ) : null}
     </>
   )
 }
 
-interface EndDialogProps {
+interface MoveDialogProps {
   stage: CaseStage
+  /** Documents without a verdict. */
+  unchecked: number
   busy: boolean
-  onEnd: () => void
+  onMove: () => void
   onClose: () => void
 }
 
-function EndDialog({ stage, busy, onEnd, onClose }: EndDialogProps) {
+/** Asks before an end, and before documents that nobody has checked are said to be ready. */
+function MoveDialog({ stage, unchecked, busy, onMove, onClose }: MoveDialogProps) {
+  const ends = isEnded(stage)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={m.back_office_case_file_end_title({ stage: describeStage(stage) })}
+      title={
+        ends
+          ? m.back_office_case_file_end_title({ stage: describeStage(stage) })
+          : m.back_office_case_file_unchecked_title({ count: unchecked })
+      }
       actions={
         <>
           <Button variant="second" onClick={onClose}>
-            {m.back_office_case_file_end_keep()}
+            {ends ? m.back_office_case_file_end_keep() : m.ui_cancel()}
           </Button>
-          <Button variant="destructive" busy={busy} onClick={onEnd}>
-            {m.back_office_case_file_end()}
+          <Button variant={ends ? 'destructive' : undefined} busy={busy} onClick={onMove}>
+            {ends ? m.back_office_case_file_end() : m.back_office_case_file_unchecked_move()}
           </Button>
         </>
       }
     >
-      {m.back_office_case_file_end_text()}
+      {ends ? m.back_office_case_file_end_text() : m.back_office_case_file_unchecked_text()}
     </Dialog>
   )
 }

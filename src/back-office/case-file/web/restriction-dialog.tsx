@@ -12,7 +12,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Lock, Users } from '#ui/icons.tsx'
 import { RadioCard } from '#ui/radio-card.tsx'
-import { useHeadChange } from './case-controls.tsx'
+import { useHeadChange } from './use-head-change.ts'
 
 /** Says that only named people see the case; nothing where everybody does. */
 export function RestrictedBadge({ file: { restricted_to } }: { file: CaseFile }) {

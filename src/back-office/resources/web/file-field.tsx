@@ -1,12 +1,8 @@
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
 import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { FileInput } from '#ui/file-input.tsx'
 import { MAX_RESOURCE_BYTES } from '../contract.ts'
-
-/** The browser's own button in the field, as a link of ours. */
-const FILE_BUTTON =
-  'py-2.5 file:mr-3 file:border-0 file:bg-transparent file:p-0 file:font-semibold file:text-pine file:underline file:underline-offset-4'
 
 /** Takes one PDF. */
 export function FileField({ id, error }: { id: string; error: string | undefined }) {
@@ -17,7 +13,7 @@ export function FileField({ id, error }: { id: string; error: string | undefined
       hint={m.back_office_resources_file_hint({ max: fileSizeText(MAX_RESOURCE_BYTES) })}
       error={error}
     >
-      <TextInput type="file" name="file" accept="application/pdf,.pdf" required className={FILE_BUTTON} />
+      <FileInput name="file" accept="application/pdf,.pdf" required />
     </Field>
   )
 }

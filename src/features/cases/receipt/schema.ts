@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
+import { instantInWarsaw } from '#shared/dates.ts'
 import { requiredLine } from '#shared/text-schema.ts'
 import { MAX_RECEIPT_NUMBER } from './contract.ts'
 
@@ -22,3 +23,19 @@ function isPossible(text: string): boolean {
   const at = Date.parse(text)
   return at >= EARLIEST && at <= readClock().getTime() + CLOCK_DIFFERENCE_MS
 }
+
+const missingTime = () => m.cases_filing_time_missing()
+
+/** What the form asks for: the moment as day and time on the clock of Warsaw. */
+export const filingFormSchema = z
+  .strictObject({
+    number: receiptSchema.shape.number,
+    day: z.iso.date({ abort: true, error: () => m.shared_enter_date() }),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: missingTime }),
+  })
+  .transform(({ number, day, time }, context) => {
+    const filed_at = instantInWarsaw({ date: day, time }).toISOString()
+    if (isPossible(filed_at)) return { number, filed_at }
+    context.addIssue({ code: 'custom', path: ['day'], message: wrongMoment() })
+    return z.NEVER
+  })

@@ -14,6 +14,7 @@ const codeOf = (error: unknown) => (error instanceof AppError ? error.code : err
 
 describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (database) => {
   const app = await startTestApp({ database })
+  const { deps } = app
   const { session: specialist, staff } = await openStaffSession(app)
 
   async function createSubmitted() {
@@ -41,10 +42,10 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
   test('A move of staff is in the history and in the audit log, with the reason in the history alone', async () => {
     const { caseId } = await createSubmitted()
     await specialist.transaction((act) =>
-      moveCase(act, { caseId, to: 'on_hold', reason: 'She is abroad until May' }),
+      moveCase(act, { deps, caseId, to: 'on_hold', reason: 'She is abroad until May' }),
     )
     expect(await stageOf(caseId)).toBe('on_hold')
-    await specialist.transaction((act) => moveCase(act, { caseId, to: 'submitted' }))
+    await specialist.transaction((act) => moveCase(act, { deps, caseId, to: 'submitted' }))
     const rows = await app.sql<{ details: unknown }>(
       `select actor_kind, actor_id, act, details from audit_log where case_id = $1 order by seq`,
       [caseId],
@@ -73,9 +74,9 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
     const listSaved = () =>
       app.sql(`select id from case_events where case_id = $1 and event = 'application_forms_saved'`, [caseId])
     const saved = await listSaved()
-    await specialist.transaction((act) => moveCase(act, { caseId, to: 'on_hold', reason: 'Abroad' }))
+    await specialist.transaction((act) => moveCase(act, { deps, caseId, to: 'on_hold', reason: 'Abroad' }))
     expect(await readAnswers()).toEqual([{ given: true, others: true, sealed: true }])
-    await specialist.transaction((act) => moveCase(act, { caseId, to: 'closed', reason: 'Done' }))
+    await specialist.transaction((act) => moveCase(act, { deps, caseId, to: 'closed', reason: 'Done' }))
     expect(await readAnswers()).toEqual([{ given: false, others: true, sealed: false }])
     // Nobody has saved anything: the history does not say that the specialist did.
     expect(await listSaved()).toEqual(saved)
@@ -84,7 +85,9 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
   test('Filed needs the official receipt, and keeps its number and time', async () => {
     const { caseId } = await createSubmitted()
     const file = (receipt?: typeof RECEIPT) =>
-      specialist.transaction((act) => moveCase(act, { caseId, to: 'filed', ...(receipt ? { receipt } : {}) }))
+      specialist.transaction((act) =>
+        moveCase(act, { deps, caseId, to: 'filed', ...(receipt ? { receipt } : {}) }),
+      )
     await expect(file()).rejects.toMatchObject({
       code: 'stage_not_allowed',
       detail: { reason: 'no_receipt' },
@@ -102,11 +105,11 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
     const { person, caseId } = await createSubmitted()
     const asApplicant = await applicantSession(person.id)
     const refused = [
-      specialist.transaction((act) => moveCase(act, { caseId, to: 'decided' })),
-      specialist.transaction((act) => moveCase(act, { caseId, to: 'submitted' })),
-      asApplicant.transaction((act) => moveCase(act, { caseId, to: 'ready_to_file' })),
+      specialist.transaction((act) => moveCase(act, { deps, caseId, to: 'decided' })),
+      specialist.transaction((act) => moveCase(act, { deps, caseId, to: 'submitted' })),
+      asApplicant.transaction((act) => moveCase(act, { deps, caseId, to: 'ready_to_file' })),
       actAsSystem({ database: app.deps.database, task: 'test' }, (act) =>
-        moveCase(act, { caseId, to: 'ready_to_file' }),
+        moveCase(act, { deps, caseId, to: 'ready_to_file' }),
       ),
     ]
     const codes = (await Promise.allSettled(refused)).map((one) =>
@@ -123,8 +126,8 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
     for (let round = 0; round < ROUNDS[database]; round += 1) {
       const { caseId } = await createSubmitted()
       const both = await Promise.allSettled([
-        specialist.transaction((act) => moveCase(act, { caseId, to: 'ready_to_file' })),
-        admin.transaction((act) => moveCase(act, { caseId, to: 'ready_to_file' })),
+        specialist.transaction((act) => moveCase(act, { deps, caseId, to: 'ready_to_file' })),
+        admin.transaction((act) => moveCase(act, { deps, caseId, to: 'ready_to_file' })),
       ])
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       const refused = both.find((one) => one.status === 'rejected')
@@ -141,7 +144,7 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
     const person = await app.createPerson()
     await saveApplication(person)
     const caseId = await caseIdOf(app, person.id)
-    await specialist.transaction((act) => moveCase(act, { caseId, to: 'on_hold' }))
+    await specialist.transaction((act) => moveCase(act, { deps, caseId, to: 'on_hold' }))
     const submit = () =>
       person.json<{ error?: { message: string } }>('/api/application/submit', { method: 'POST' })
     const refused = await submit()
@@ -149,7 +152,7 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
       409,
       'This application cannot be submitted at its present stage. Please write to us.',
     ])
-    await specialist.transaction((act) => moveCase(act, { caseId, to: 'preparing' }))
+    await specialist.transaction((act) => moveCase(act, { deps, caseId, to: 'preparing' }))
     expect((await submit()).status).toBe(200)
   })
 
@@ -158,14 +161,14 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
     await saveApplication(person)
     const asApplicant = await applicantSession(person.id)
     const caseId = await caseIdOf(app, person.id)
-    await asApplicant.transaction((act) => moveCase(act, { caseId, to: 'filed', receipt: RECEIPT }))
+    await asApplicant.transaction((act) => moveCase(act, { deps, caseId, to: 'filed', receipt: RECEIPT }))
     const { body } = await person.json('/api/progress')
-    expect(body).toMatchObject({ case: { stage: 'filed' }, next_step: { id: 'appointment' } })
+    expect(body).toMatchObject({ case: { stage: 'filed' }, next_step: { id: 'wait' } })
   })
 
   test('A case id that is none is not found', async () => {
     for (const caseId of ['', 'no-id', crypto.randomUUID()]) {
-      const move = specialist.transaction((act) => moveCase(act, { caseId, to: 'on_hold' }))
+      const move = specialist.transaction((act) => moveCase(act, { deps, caseId, to: 'on_hold' }))
       await expect(move).rejects.toMatchObject({ code: 'not_found' })
     }
   })
@@ -175,7 +178,7 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
     const stranger = await app.createPerson()
     const asStranger = await applicantSession(stranger.id)
     for (const id of [caseId, caseId.toUpperCase()]) {
-      const move = asStranger.transaction((act) => moveCase(act, { caseId: id, to: 'withdrawn' }))
+      const move = asStranger.transaction((act) => moveCase(act, { deps, caseId: id, to: 'withdrawn' }))
       await expect(move.catch((error: unknown) => codeOf(error))).resolves.toBe('not_found')
     }
     expect(await stageOf(caseId)).toBe('submitted')

@@ -7,6 +7,8 @@ import type { Act, Actor, ApplicantActor, StaffActor } from '#session/actor.ts'
 import type { CaseStage } from '../contract.ts'
 import { describeRefusal, isEnded, type MoveRefusal, refuseMove } from '../rules.ts'
 import type { Case } from '../schema.ts'
+import type { Decision } from '../status/contract.ts'
+import { notifyOfStage, type StatusDeps } from '../status/server/service.ts'
 import { mayStartCase, mayWriteIntoCase, moverOf } from './policy.ts'
 import {
   type CaseRow,
@@ -104,10 +106,13 @@ export function presentCase(row: CaseRow): Case {
 }
 
 interface StageMove {
+  deps: StatusDeps
   caseId: string
   to: CaseStage
   /** Why, in the words of who moves it; staff read it in the history of the case. */
   reason?: string
+  /** What the office has decided, and on which day (YYYY-MM-DD) the decision was delivered; only with `decided`. */
+  decision?: { kind: Decision; deliveredOn: string | null }
   /** The official receipt of filing (UPO); `filed` needs it unless the case has it. */
   receipt?: { number: string; issuedAt: Date }
 }
@@ -115,7 +120,7 @@ interface StageMove {
 /**
  * Moves a case to another stage by the table of moves (rules.ts). Of two moves at the same moment the second one is
  * judged by what the first one has left. Throws not_found for a case that the actor cannot see, and stage_not_allowed
- * with the reason.
+ * with the reason. The person is told in the bell and by mail; of a submission its own mail tells.
  */
 export async function moveCase(act: Act, move: StageMove): Promise<CaseRow> {
   // Applicants and the product have no right to change a case; staff change it under row-level security.
@@ -138,9 +143,18 @@ async function moveLocked(act: Act, move: StageMove): Promise<CaseRow> {
     held_stage: move.to === 'on_hold' ? before.stage : null,
     ends: isEnded(move.to),
     ...(receipt ? { upo_number: receipt.number, upo_issued_at: receipt.issuedAt } : {}),
+    ...decisionOf(move),
   })
-  await recordMove(act, { before, after, reason: move.reason })
+  await recordMove(act, { before, after, move })
+  if (actor.kind === 'applicant' && move.to === 'submitted') return after
+  await notifyOfStage(move.deps, tx, { caseRow: after, isReceipt: actor.kind === 'applicant' })
   return after
+}
+
+/** A decision stands only in the stage `decided` and what follows its end: with an appeal the office decides again. */
+function decisionOf({ to, decision }: StageMove): Partial<CaseRow> {
+  if (to === 'in_proceedings') return { decision: null, decision_delivered_on: null }
+  return decision ? { decision: decision.kind, decision_delivered_on: decision.deliveredOn } : {}
 }
 
 function refuse(refusal: MoveRefusal): never {
@@ -152,12 +166,18 @@ function refuse(refusal: MoveRefusal): never {
 
 async function recordMove(
   act: Act<Actor>,
-  { before, after, reason }: { before: CaseRow; after: CaseRow; reason: string | undefined },
+  { before, after, move }: { before: CaseRow; after: CaseRow; move: StageMove },
 ): Promise<void> {
+  const { reason, decision } = move
   await recordEvent(act, {
     case: after,
     event: 'stage_moved',
-    details: { from: before.stage, to: after.stage, ...(reason ? { reason } : {}) },
+    details: {
+      from: before.stage,
+      to: after.stage,
+      ...(reason ? { reason } : {}),
+      ...(decision ? { decision: decision.kind } : {}),
+    },
   })
   const { tx, actor } = act
   if (actor.kind !== 'staff') return

@@ -20,6 +20,7 @@ import { instant, staffReads } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 import { staff } from '#session/staff-table.ts'
 import { CASE_STAGES } from '../contract.ts'
+import { DECISIONS } from '../status/contract.ts'
 
 /** Staff see every case but a restricted one, which only the people named in case_access see. */
 const SEEN_BY_STAFF = sql`(select current_staff()) is not null and (not restricted or exists (select from case_access a where a.case_id = cases.id and a.user_id = (select current_staff())))`
@@ -43,6 +44,11 @@ export const cases = pgTable(
     assigned_to: text().references(() => staff.user_id, { onDelete: 'set null' }),
     /** The last day on which the person may stay in Poland without a new decision (YYYY-MM-DD). */
     last_legal_day: date(),
+    /** True while the applicant has given the last legal day and nobody of the team has confirmed it. */
+    last_legal_day_own: boolean().notNull().default(false),
+    /** What the office has decided, and on which day the decision was delivered (YYYY-MM-DD). */
+    decision: text({ enum: DECISIONS }),
+    decision_delivered_on: date(),
     /** Number and time of the official receipt of filing (UPO). */
     upo_number: text(),
     upo_issued_at: instant(),
@@ -61,6 +67,9 @@ export const cases = pgTable(
       sql`stage in ('preparing', 'submitted', 'ready_to_file', 'filed', 'in_proceedings', 'decided', 'on_hold', 'closed', 'withdrawn')`,
     ),
     check('cases_ended', sql`(ended_at is not null) = (stage in ('closed', 'withdrawn'))`),
+    check('cases_last_legal_day_own', sql`last_legal_day is not null or not last_legal_day_own`),
+    check('cases_decision', sql`decision in ('granted', 'refused', 'discontinued')`),
+    check('cases_decision_delivered', sql`decision_delivered_on is null or decision is not null`),
     check('cases_held', sql`(held_stage is not null) = (stage = 'on_hold')`),
     check(
       'cases_filed_with_receipt',

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 import { Link } from 'react-router'
-import type { CaseStage } from '#features/cases/contract.ts'
+import type { CaseState } from '#features/cases/status/schema.ts'
 import { m } from '#messages/messages.js'
 import { Message } from '#ui/message.tsx'
 
 /** The application that the signed-in screens speak of. */
-interface CurrentCase {
-  number: string
+export interface CurrentCase extends CaseState {
   /** Null while it is open. */
   ended_at: string | null
-  stage: CaseStage
+  /** True while only the applicant has given the last legal day. */
+  last_legal_day_own: boolean
   /** How many other applications there are; all of them have ended. */
   others: number
   /** The name of the member of staff whose case it is; null without one. */

@@ -154,6 +154,7 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
       `insert into submissions (case_id, user_id, submitted_at, answers) values (open_case_of($1), $1, '2026-11-19T09:00:00Z', '{}')`,
       [person.id],
     )
+    await app.sql("update cases set stage = 'submitted' where user_id = $1", [person.id])
     const submitted = await readProgress(person)
     expect(submitted).toMatchObject({
       submitted_at: '2026-11-19T09:00:00.000Z',

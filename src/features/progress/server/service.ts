@@ -1,38 +1,57 @@
 import type { Deps } from '#config/deps.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
+import { type Asked, appealUntil, caseStatus } from '#features/cases/status/rules.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
 import { keepSetAside } from '#features/documents/set-aside/rules.ts'
-import type { NextStepId } from '#features/progress/contract.ts'
+import { serviceOf } from '#features/packages/rules.ts'
 import {
-  askedStep,
   documentsDone,
   isSubmitted,
   listActivity,
   nextStep,
+  ownStep,
   stepStates,
 } from '#features/progress/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
-import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
+import { checkBy, UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import type { ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import { getOwnProgressRow, type ProgressRow } from './store.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
+import { type CurrentCase, getOwnProgressRow, type ProgressRow } from './store.ts'
+
+type ProgressDeps = Pick<Deps, 'payments' | 'now'> & { env: Pick<Deps['env'], 'checkWorkingDays'> }
 
 /** The dashboard's data of the caller's own application. Throws signed_out. */
 export async function requireProgress({
   deps,
   session,
 }: {
-  deps: Pick<Deps, 'payments' | 'now'>
+  deps: ProgressDeps
   session: ApplicantSession
 }): Promise<Progress> {
   const query = { provider: deps.payments.name, now: deps.now() }
   const { row, actor } = await getOwnProgressRow(session, query)
-  return presentProgress(row, actor)
+  return presentProgress(row, {
+    actor,
+    today: todayInWarsaw(query.now),
+    workingDays: deps.env.checkWorkingDays,
+  })
 }
 
-function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
+interface Reader {
+  actor: ApplicantActor
+  /** YYYY-MM-DD in Warsaw. */
+  today: string
+  /** CHECK_WORKING_DAYS. */
+  workingDays: number | null
+}
+
+function presentProgress(row: ProgressRow, reader: Reader): Progress {
+  const { actor, today } = reader
   const flags = presentFlags(row)
+  const current = row.current_case && presentCase(row, row.current_case, reader)
+  const missing = listNextDocuments(row)
   return {
     user: {
       id: actor.userId,
@@ -40,7 +59,7 @@ function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
       full_name: actor.full_name,
       created_at: actor.created_at.toISOString(),
     },
-    case: row.current_case && { ...row.current_case, ended_at: toIso(row.current_case.ended_at) },
+    case: current,
     package_type: row.package_type ?? 'free',
     flags,
     documents_uploaded: row.document_types.length,
@@ -51,9 +70,53 @@ function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
     next_appointment: row.next_appointment,
     steps: stepStates(flags),
     activity: presentActivity(row, actor),
-    next_step: { ...presentNextStep(row), ...presentAskedStep(row) },
+    next_step: {
+      id: nextStep({ ...presentStepFacts(row), submitted: isSubmittedRow(row), case: current, today }),
+      missing_documents: missing,
+    },
     terms_agreed: row.terms_version === TERMS_VERSION,
     terms_asked_before: row.terms_version !== null,
+  }
+}
+
+function presentCase(row: ProgressRow, current: CurrentCase, reader: Reader): NonNullable<Progress['case']> {
+  const {
+    held_stage: _,
+    decision_delivered_on: deliveredOn,
+    to_do: _to_do,
+    to_do_count: _count,
+    ...shown
+  } = current
+  const service = serviceOf(row.package_type ?? 'free')
+  const appeal_by = deliveredOn === null ? null : appealUntil(deliveredOn)
+  return {
+    ...shown,
+    ended_at: toIso(current.ended_at),
+    filed_at: toIso(current.filed_at),
+    submitted_at: toIso(row.submitted_at),
+    appeal_by,
+    service,
+    status: caseStatus({
+      ...current,
+      ...presentPromise(row, reader),
+      asked: countAsked(row),
+      service,
+      appeal_by,
+    }),
+  }
+}
+
+function presentPromise({ submitted_at: at }: ProgressRow, { today, workingDays }: Reader) {
+  return { today, check_by: at === null ? null : checkBy(new Date(at), workingDays) }
+}
+
+function countAsked(row: ProgressRow): Asked {
+  const { documents_asked_again, unread_messages, open_corrections, open_tasks } = presentAsked(row)
+  return {
+    documents: documents_asked_again.length,
+    messages: unread_messages,
+    questions: open_corrections,
+    tasks: open_tasks,
   }
 }
 
@@ -84,34 +147,22 @@ function presentAsked({
   }
 }
 
-function presentAskedStep(row: ProgressRow): { id?: NextStepId } {
-  const { documents_asked_again, unread_messages, open_tasks, open_corrections } = presentAsked(row)
-  const id = askedStep({
-    askedAgain: documents_asked_again.length,
-    unreadMessages: unread_messages,
-    openCorrections: open_corrections,
-    openTasks: open_tasks,
-  })
-  return id ? { id } : {}
-}
-
 /** True when there is nothing left to submit: submitted, or filed without it. */
 export function isSubmittedRow({ submitted_at, current_case }: ProgressRow): boolean {
   return isSubmitted({ submitted_at, stage: current_case?.stage })
 }
 
-/** The next step of the application itself, and the documents that are still to be uploaded. */
-export function presentNextStep(row: ProgressRow): Progress['next_step'] {
-  const missing = listNextDocuments(row)
+/** The next step of an application that is not submitted, and the documents that are still to be uploaded. */
+export function presentOwnStep(row: ProgressRow): Progress['next_step'] {
+  return { id: ownStep(presentStepFacts(row)), missing_documents: listNextDocuments(row) }
+}
+
+function presentStepFacts(row: ProgressRow) {
   return {
-    id: nextStep({
-      flags: presentFlags(row),
-      documentsUploaded: row.document_types.length,
-      documentsToGo: missing.length,
-      submitted: isSubmittedRow(row),
-      appointmentAhead: row.next_appointment !== null,
-    }),
-    missing_documents: missing,
+    flags: presentFlags(row),
+    documentsUploaded: row.document_types.length,
+    documentsToGo: listNextDocuments(row).length,
+    appointmentAhead: row.next_appointment !== null,
   }
 }
 

@@ -1,6 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
+import type { CaseStage, ToDo } from '#features/cases/contract.ts'
+import type { Decision } from '#features/cases/status/contract.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
@@ -10,9 +12,27 @@ import type { Progress } from '#features/progress/schema.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
 
+/** The case, with timestamps in PostgreSQL's format and days as YYYY-MM-DD. */
+export interface CurrentCase {
+  number: string
+  stage: CaseStage
+  held_stage: CaseStage | null
+  ended_at: string | null
+  others: number
+  specialist: string | null
+  last_legal_day: string | null
+  last_legal_day_own: boolean
+  filed_at: string | null
+  decision: Decision | null
+  decision_delivered_on: string | null
+  /** What is next by case_to_do(), the rule of the desk, and how many things it is about. */
+  to_do: ToDo | null
+  to_do_count: number
+}
+
 /** Timestamps are text in PostgreSQL's format. */
 export interface ProgressRow {
-  current_case: Progress['case']
+  current_case: CurrentCase | null
   package_type: PackageId | null
   package_at: string | null
   personal_info_at: string | null
@@ -43,9 +63,11 @@ interface ProgressQuery {
 const progressOf = (userId: SQLWrapper) => sql`
   select case when current_case.id is null then null
       else json_build_object('number', current_case.number, 'stage', current_case.stage,
-        'ended_at', current_case.ended_at, 'others', current_case.others,
-        'specialist', case_specialist(current_case.id),
-        'last_legal_day', current_case.last_legal_day) end as current_case,
+        'held_stage', current_case.held_stage, 'ended_at', current_case.ended_at, 'others', current_case.others,
+        'specialist', case_specialist(current_case.id), 'last_legal_day', current_case.last_legal_day,
+        'last_legal_day_own', current_case.last_legal_day_own, 'filed_at', current_case.upo_issued_at,
+        'decision', current_case.decision, 'decision_delivered_on', current_case.decision_delivered_on,
+        'to_do', queue.to_do, 'to_do_count', coalesce(queue.to_do_count, 0)) end as current_case,
     payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
     document.types as document_types, document.last_at as documents_at, document.asked_again,
@@ -72,8 +94,10 @@ const progressOf = (userId: SQLWrapper) => sql`
       where case_id = current_case.id and status = 'booked') as consultation_at,
     (select terms_version from "user" where id = ${userId}) as terms_version
   from (select) once
-    left join lateral (select id, number, stage, ended_at, last_legal_day, count(*) over () - 1 as others
+    left join lateral (select id, number, stage, held_stage, ended_at, last_legal_day, last_legal_day_own, upo_issued_at,
+        decision, decision_delivered_on, count(*) over () - 1 as others
       from cases where user_id = ${userId} order by ended_at desc nulls first limit 1) current_case on true
+    left join case_queue queue on queue.case_id = current_case.id
     cross join lateral (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at,
         coalesce(json_agg(document_type) filter (where status = 'asked_again'), '[]') as asked_again
       from documents where case_id = current_case.id) document

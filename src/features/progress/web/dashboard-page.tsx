@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { CaseRoad } from '#features/cases/status/web/case-road.tsx'
+import { isWithUs } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -99,6 +101,7 @@ function Overview({ progress }: { progress: Progress }) {
           <SharedTasks fallback={<TasksPlace count={progress.open_tasks} />} />
         </Suspense>
       ) : null}
+      {current && isWithUs(current) ? <CaseRoad of={current} /> : null}
       <Steps progress={progress} />
       <StatusGrid progress={progress} />
       <div className="grid items-start gap-x-6 gap-y-8 md:grid-cols-2">

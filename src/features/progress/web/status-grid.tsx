@@ -1,41 +1,23 @@
-import { describeDocuments } from '#features/progress/rules.ts'
+import { describeDocuments, isWithUs } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
-import { ChevronDown } from '#ui/icons.tsx'
+import { FoldedSection } from './folded-section.tsx'
 import { useWide } from './use-wide.ts'
 
-/** The four parts of an application, each Completed or Pending; folded on a phone, where the steps above say the same. */
+/** The four parts of an application, each Completed or Pending; folded on a phone, where the steps above say the same, and once submitted. */
 export function StatusGrid({ progress }: { progress: Progress }) {
   const isWide = useWide()
-  const title = (
-    <h2 id="status-title" className={classNames('type-h2-app', isWide ? 'mb-4' : 'inline')}>
-      {m.progress_status_title()}
-    </h2>
-  )
   return (
-    <section aria-labelledby="status-title">
-      {isWide ? (
-        <>
-          {title}
-          <StatusCells progress={progress} />
-        </>
-      ) : (
-        <details className="group">
-          <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-rule [&::-webkit-details-marker]:hidden">
-            {title}
-            <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
-          </summary>
-          <div className="mt-3">
-            <StatusCells progress={progress} />
-          </div>
-        </details>
-      )}
-    </section>
+    <FoldedSection
+      id="status-title"
+      title={m.progress_status_title()}
+      isFolded={!isWide || isWithUs(progress.case)}
+    >
+      <StatusCells progress={progress} />
+    </FoldedSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { packageName } from '#features/packages/rules.ts'
 import type { StepId, StepState } from '#features/progress/contract.ts'
-import { describeDocuments, isUnsubmitted, stepsDone } from '#features/progress/rules.ts'
+import { describeDocuments, isUnsubmitted, isWithUs, stepsDone } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -9,29 +9,39 @@ import { Badge } from '#ui/badge.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { StepNumber } from '#ui/step-number.tsx'
+import { FoldedSection } from './folded-section.tsx'
 
 /** The six steps: a row of cells, a list on a phone; the current one is underlined and labelled. */
 export function Steps({ progress }: { progress: Progress }) {
   const { steps } = progress
+  const note = (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
+      {m.progress_steps_done({ done: stepsDone(progress), total: steps.length })}
+      {isUnsubmitted(progress) ? <Badge tone="waiting">{m.progress_not_submitted()}</Badge> : null}
+    </p>
+  )
   return (
-    <section aria-labelledby="steps-title">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="steps-title" className="type-h2-app">
-          {m.progress_steps_title()}
-        </h2>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
-          {m.progress_steps_done({ done: stepsDone(progress), total: steps.length })}
-          {isUnsubmitted(progress) ? <Badge tone="waiting">{m.progress_not_submitted()}</Badge> : null}
-        </p>
-      </div>
+    <FoldedSection
+      id="steps-title"
+      title={m.progress_steps_title()}
+      note={note}
+      isFolded={isWithUs(progress.case)}
+    >
       <CellGrid as="ol" columns={6}>
         {steps.map((step, index) => (
-          <Step key={step.id} n={index + 1} state={step.state} name={nameOf(step.id)} to={PATHS[step.id]}>
+          <Step
+            key={step.id}
+            n={index + 1}
+            state={step.state}
+            isOpen={step.id === 'documents' && progress.documents_asked_again.length > 0}
+            name={nameOf(step.id)}
+            to={PATHS[step.id]}
+          >
             {captionOf(step.id, progress)}
           </Step>
         ))}
       </CellGrid>
-    </section>
+    </FoldedSection>
   )
 }
 
@@ -49,12 +59,14 @@ const BOX = { completed: 'done', current: 'now', upcoming: 'todo' } as const
 interface StepProps {
   n: number
   state: StepState
+  /** Something of it is to be done again: no tick, whatever the state. */
+  isOpen: boolean
   name: string
   to: string
   children: string
 }
 
-function Step({ n, state, name, to, children }: StepProps) {
+function Step({ n, state, isOpen, name, to, children }: StepProps) {
   const current = state === 'current'
   return (
     <Cell
@@ -64,7 +76,7 @@ function Step({ n, state, name, to, children }: StepProps) {
       )}
     >
       <div className="md:mb-3.5 md:flex md:items-center md:justify-between">
-        <StepNumber n={n} state={BOX[state]} size={32} />
+        <StepNumber n={n} state={isOpen ? 'todo' : BOX[state]} size={32} />
         {current ? <NowBadge className="max-md:hidden" /> : null}
       </div>
       <div className="min-w-0 flex-1 max-sm:basis-full" aria-current={current ? 'step' : undefined}>

@@ -63,7 +63,7 @@ function useIsLate(): boolean {
 function BandPlace() {
   return (
     <div className="@container mx-auto mb-9 max-w-[57.5rem] print:hidden">
-      <div className="grid h-176 content-start gap-4 rounded-card border border-line bg-hero px-5 py-6 @2xl:h-95 @2xl:px-8">
+      <div className="grid h-76 content-start gap-4 rounded-card border border-line bg-hero px-5 py-5 @2xl:h-62 @2xl:px-8">
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-8 w-3/5" />
         <Skeleton className="h-4 w-4/5" />

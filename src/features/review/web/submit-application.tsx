@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
 import { queryClient } from '#client/query-client.ts'
+import { describeStatus } from '#features/cases/status/words.ts'
+import { CaseContext } from '#features/cases/web/case-context.tsx'
 import { describeWhenSubmitAppears, missingParts } from '#features/review/rules.ts'
 import type { Review } from '#features/review/schema.ts'
 import { m } from '#messages/messages.js'
@@ -92,13 +95,20 @@ function SubmitButton() {
 }
 
 function Submitted({ at }: { at: string }) {
+  const current = useContext(CaseContext)
+  const words = current ? describeStatus(current) : null
   return (
     <Card role="status">
       <Badge tone="done">{m.review_submitted_badge()}</Badge>
       <p className="mt-3 font-semibold">
         {m.review_submitted_title({ date: formatMoment(new Date(at), readClock()) })}
       </p>
-      <p className="mt-1 max-w-measure text-ink-2">{m.review_submitted_text()}</p>
+      {words ? (
+        <>
+          <p className="mt-3 font-semibold">{words.title}</p>
+          <p className="mt-1 max-w-measure text-ink-2">{words.text}</p>
+        </>
+      ) : null}
       <ButtonLink to="/submitted" variant="link" className="mt-2 print:hidden">
         {m.review_confirmation_open()}
       </ButtonLink>

@@ -1,7 +1,12 @@
+import { useState } from 'react'
+import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { DECISION_NAMES, DecisionDialog } from '#back-office/case-file/web/decision-dialog.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
-import { todayInWarsaw } from '#shared/dates.ts'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { DatesTable } from './dates-table.tsx'
 import { listDates } from './dates-text.ts'
 import { LastLegalDay } from './last-legal-day.tsx'
@@ -17,7 +22,33 @@ export default function DatesPage() {
         {m.back_office_case_file_dates()}
       </h2>
       {file.ended_at === null ? <LastLegalDay file={file} /> : null}
+      {file.stage === 'decided' ? <Decided file={file} /> : null}
       <DatesTable ahead={ahead} past={past} today={today} />
     </section>
+  )
+}
+
+/** What was noted of the decision, to correct: the applicant reads the term of the appeal from it. */
+function Decided({ file }: { file: CaseFile }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { decision, decision_delivered_on: day } = file
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+      <div>
+        <p className="type-caption text-ink-2">{m.back_office_case_file_decision_label()}</p>
+        <p className="font-semibold">
+          {decision ? DECISION_NAMES[decision]() : m.back_office_case_file_decision_unknown()}
+        </p>
+        <p className="type-small text-ink-2">
+          {day
+            ? m.back_office_case_file_decision_delivered({ date: formatDate(day) })
+            : m.back_office_case_file_decision_undelivered()}
+        </p>
+      </div>
+      <Button variant="second" onClick={() => setIsOpen(true)}>
+        {m.back_office_case_file_decision_change()}
+      </Button>
+      {isOpen ? <DecisionDialog file={file} onClose={() => setIsOpen(false)} /> : null}
+    </Card>
   )
 }

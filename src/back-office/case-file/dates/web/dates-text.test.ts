@@ -32,6 +32,9 @@ const file = {
     differences: [],
     submitted_at: '2026-11-18T23:31:00.000Z',
   },
+  last_legal_day_own: false,
+  decision: null,
+  decision_delivered_on: null,
   receipt: { number: 'UPO-1', filed_at: '2026-11-22T09:00:00.000Z' },
   opened_at: '2026-11-02T08:00:00.000Z',
   ended_at: null,
@@ -58,6 +61,22 @@ describe('The dates of a case', () => {
       ['2026-11-03', '12:00', 'Consultation', null, 'over'],
       ['2026-11-02', '09:00', 'Opened', null, null],
     ])
+  })
+
+  it('count the days of an appeal from the delivery of the decision, past a holiday', () => {
+    const decision = { decision: 'refused' as const, decision_delivered_on: '2026-11-12' }
+    const decided = { ...file, visits: [], ...decision }
+    expect(listDates(decided, TODAY).ahead).toContainEqual(
+      expect.objectContaining({ date: '2026-11-26', what: 'Last day for an appeal', isOpen: true }),
+    )
+    expect(listDates(decided, '2026-11-27').past[0]).toMatchObject({ date: '2026-11-26', state: 'over' })
+    const unknown = listDates({ ...decided, decision_delivered_on: null }, TODAY)
+    expect(unknown.ahead.map(({ what }) => what)).not.toContain('Last day for an appeal')
+  })
+
+  it('say that only the applicant has given the last legal day', () => {
+    const [first] = listDates({ ...file, visits: [], tasks: [], last_legal_day_own: true }, TODAY).ahead
+    expect(first).toMatchObject({ more: expect.stringContaining('The applicant has given this day') })
   })
 
   it('count nothing for the last legal day of a case that has ended', () => {

@@ -1,5 +1,7 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { DECISION_NAMES } from '#back-office/case-file/web/decision-dialog.tsx'
 import { nameOffice } from '#features/appointments/rules.ts'
+import { appealUntil } from '#features/cases/status/rules.ts'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { countDays, wallClockInWarsaw } from '#shared/dates.ts'
@@ -28,7 +30,16 @@ export interface CaseDates {
 
 type Dated = Pick<
   CaseFile,
-  'last_legal_day' | 'visits' | 'tasks' | 'answers' | 'receipt' | 'opened_at' | 'ended_at'
+  | 'last_legal_day'
+  | 'last_legal_day_own'
+  | 'decision'
+  | 'decision_delivered_on'
+  | 'visits'
+  | 'tasks'
+  | 'answers'
+  | 'receipt'
+  | 'opened_at'
+  | 'ended_at'
 >
 
 /** Every day of a case; `today` is YYYY-MM-DD in Warsaw. */
@@ -38,6 +49,7 @@ export function listDates(file: Dated, today: string): CaseDates {
     ...file.visits.map((visit) => presentVisit(visit, today)),
     ...file.tasks.flatMap(presentTask),
     ...listSteps(file),
+    ...listDecision(file, today),
   ]
   const isAhead = ({ date, isOpen, state }: CaseDate) => isOpen || (date >= today && state === 'canceled')
   return {
@@ -59,10 +71,28 @@ const momentOf = ({ date, time }: CaseDate) => `${date} ${time ?? ''}`
 
 const PLAIN = { time: null, more: null, state: null, isOpen: false, isLastLegalDay: false }
 
-function listLastLegalDay({ last_legal_day: date, ended_at }: Dated): CaseDate[] {
+function listLastLegalDay({ last_legal_day: date, last_legal_day_own, ended_at }: Dated): CaseDate[] {
   if (date === null) return []
   const what = m.back_office_case_file_dates_last_legal_day()
-  return [{ ...PLAIN, date, what, isOpen: ended_at === null, isLastLegalDay: true }]
+  const more = last_legal_day_own ? m.back_office_case_file_dates_last_own() : null
+  return [{ ...PLAIN, date, what, more, isOpen: ended_at === null, isLastLegalDay: true }]
+}
+
+/** When the decision was delivered, and until when it can be appealed. */
+function listDecision({ decision, decision_delivered_on: date, ended_at }: Dated, today: string): CaseDate[] {
+  if (decision === null || date === null) return []
+  const until = appealUntil(date)
+  const isOpen = ended_at === null && until >= today
+  return [
+    { ...PLAIN, date, what: DECISION_NAMES[decision](), more: m.back_office_case_file_dates_delivered() },
+    {
+      ...PLAIN,
+      date: until,
+      what: m.back_office_case_file_dates_appeal(),
+      isOpen,
+      state: isOpen ? null : 'over',
+    },
+  ]
 }
 
 function presentVisit(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { useHeadChange } from '#back-office/case-file/web/case-controls.tsx'
+import { useHeadChange } from '#back-office/case-file/web/use-head-change.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { asRecord, isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'

@@ -1,7 +1,9 @@
 import { nameField } from '#back-office/case-file/answers/web/answers-text.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { DECISION_NAMES } from '#back-office/case-file/web/decision-dialog.tsx'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
+import { DECISIONS } from '#features/cases/status/contract.ts'
 import { ASK_REASONS, DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
@@ -42,6 +44,7 @@ const EVENTS: Record<string, Words> = {
   submitted: plain(m.back_office_case_file_history_submitted),
   stage_moved: describeMove,
   assigned: ({ event }) => ({ what: describeAssigned(event), more: null }),
+  decision_noted: ({ event }) => ({ what: describeDecision(event), more: null }),
   last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: null }),
   restricted: plain(m.back_office_case_file_history_restricted),
   restriction_lifted: plain(m.back_office_case_file_history_restriction_lifted),
@@ -88,7 +91,7 @@ export function describeRow(row: HistoryRow, file: Pick<CaseFile, 'payments'>): 
 }
 
 function describeMove({ event }: HistoryRow): HistoryWords {
-  const { from, to, reason } = event.details
+  const { from, to, reason, decision } = event.details
   const [before, after] = [from, to].map((name) => CASE_STAGES.find((stage) => stage === name))
   if (!after) return { what: event.event, more: null }
   const what =
@@ -96,8 +99,14 @@ function describeMove({ event }: HistoryRow): HistoryWords {
       ? m.back_office_case_file_history_submitted()
       : m.back_office_case_file_history_moved({ stage: describeStage(after) })
   const was = before ? [m.back_office_case_file_history_was({ stage: describeStage(before) })] : []
+  const noted = DECISIONS.filter((one) => one === decision).map((one) => DECISION_NAMES[one]())
   const why = typeof reason === 'string' ? [m.back_office_case_file_history_reason({ reason })] : []
-  return { what, more: [...was, ...why].join(' ') || null }
+  return { what, more: [...noted.map((name) => `${name}.`), ...was, ...why].join(' ') || null }
+}
+
+function describeDecision({ event, details: { decision } }: Event): string {
+  const noted = DECISIONS.find((one) => one === decision)
+  return noted ? m.back_office_case_file_history_decision({ decision: DECISION_NAMES[noted]() }) : event
 }
 
 function describeAssigned({ details, assigned_to_name: name }: Event): string {

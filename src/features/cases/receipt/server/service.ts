@@ -43,7 +43,7 @@ export async function recordFiling({ deps, session, actor, file, receipt }: Fili
     object_name: name,
   }
   try {
-    return await session.transaction((act) => moveToFiled(act, { row, receipt, userId }))
+    return await session.transaction((act) => moveToFiled(act, { deps, row, receipt, userId }))
   } catch (error) {
     // Our own errors were rolled back. After a lost connection the commit may still succeed: then the sweep decides.
     if (error instanceof AppError) await deps.files.delete(name)
@@ -51,16 +51,17 @@ export async function recordFiling({ deps, session, actor, file, receipt }: Fili
   }
 }
 
-interface Filed extends Pick<Filing, 'receipt'> {
+interface Filed extends Pick<Filing, 'deps' | 'receipt'> {
   row: Omit<Parameters<typeof insertReceipt>[1], 'case_id'>
   userId: string
 }
 
-async function moveToFiled(act: Act<ApplicantActor>, { row, receipt, userId }: Filed): Promise<Case> {
+async function moveToFiled(act: Act<ApplicantActor>, { deps, row, receipt, userId }: Filed): Promise<Case> {
   if (act.actor.userId !== userId) throw new AppError('signed_out')
   const open = await requireOpenCase(act)
   const { number, filed_at } = receipt
   const filed = await moveCase(act, {
+    deps,
     caseId: open.id,
     to: 'filed',
     receipt: { number, issuedAt: new Date(filed_at) },

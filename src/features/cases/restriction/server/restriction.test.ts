@@ -44,7 +44,7 @@ describe.each(['postgres', 'pglite'] as const)('A restricted case on %s', async 
     const { caseId, documentId } = await createRestricted()
     for (const { session } of [other, admin]) {
       const calls = [
-        () => session.transaction((act) => moveCase(act, { caseId, to: 'on_hold' })),
+        () => session.transaction((act) => moveCase(act, { deps, caseId, to: 'on_hold' })),
         () => session.transaction((act) => restrictCase(act, { caseId, userIds: [] })),
         () => openVersion({ deps, session, id: documentId }),
       ]

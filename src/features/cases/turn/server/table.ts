@@ -73,6 +73,12 @@ export const caseQueue = pgTable(
       .where(sql`to_do is not null`),
     index('case_queue_next_task').on(t.next_task_on).where(sql`next_task_on is not null`),
     staffSees('case_queue'),
+    // Of its columns only what is next is granted (migration 0054).
+    pgPolicy('own_row_read', {
+      for: 'select',
+      to: 'app_user',
+      using: sql`user_id = current_setting('app.user_id', true)`,
+    }),
   ],
 ).enableRLS()
 

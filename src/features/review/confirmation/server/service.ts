@@ -1,9 +1,8 @@
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { checkBy } from '#features/review/rules.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { todayInWarsaw } from '#shared/dates.ts'
-import { addWorkingDays } from '#shared/holidays.ts'
 import { parsePhone } from '#shared/person/phone.ts'
 import type { Confirmation } from '../schema.ts'
 import { findCurrentSubmission, listSubmittedFiles } from './store.ts'
@@ -32,8 +31,8 @@ export async function getConfirmation(
 }
 
 function promiseCheck(submittedAt: Date, workingDays: number | null): Confirmation['check_by'] {
-  if (workingDays === null) return null
-  return { date: addWorkingDays(todayInWarsaw(submittedAt), workingDays), working_days: workingDays }
+  const date = checkBy(submittedAt, workingDays)
+  return date === null || workingDays === null ? null : { date, working_days: workingDays }
 }
 
 function placeOf({ document_type }: Confirmation['documents'][number]): number {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { CaseState } from '#features/cases/status/schema.ts'
+import { describeStatus } from '#features/cases/status/words.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
@@ -17,6 +19,14 @@ export function SubmittedLine({ confirmation }: { confirmation: Confirmation }) 
       <time dateTime={confirmation.submitted_at}>{formatMoment(at, readClock())}</time>
     </p>
   )
+}
+
+/**
+ * The heading of the confirmation: what was submitted is with us, until the case has gone further; then what is next, by the
+ * rule of every screen.
+ */
+export function titleOfConfirmation({ stage }: Confirmation, current: CaseState | null): string {
+  return stage === 'submitted' || !current ? m.review_confirmation_title() : describeStatus(current).title
 }
 
 /** The number of the case, and who files. */

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useContext } from 'react'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
+import { nameActor } from '#features/cases/status/web/status-cells.tsx'
+import { describeDay, describeStatus } from '#features/cases/status/words.ts'
+import { CaseContext, type CurrentCase } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import type { Confirmation } from '../schema.ts'
 import { confirmationQuery } from './api.ts'
-import { NumberLine, SubmittedLine } from './confirmation-head.tsx'
-import { CopyNumber } from './copy-number.tsx'
-import { NowCells } from './now-cells.tsx'
+import { NumberLine, SubmittedLine, titleOfConfirmation } from './confirmation-head.tsx'
 
 interface SubmittedBandProps {
   /** Shown while it is loaded. */
@@ -28,34 +29,46 @@ export function SubmittedBand({ place, headingRef }: SubmittedBandProps) {
 type BandProps = Pick<SubmittedBandProps, 'headingRef'> & { confirmation: Confirmation }
 
 function Band({ confirmation, headingRef }: BandProps) {
+  const current = useContext(CaseContext)
   return (
     <section
       aria-labelledby="submitted-band-title"
-      className="@container mx-auto mb-9 max-w-[57.5rem] overflow-hidden rounded-card border border-line bg-line print:hidden"
+      className="@container mx-auto mb-9 max-w-[57.5rem] rounded-card border border-line bg-hero print:hidden"
     >
-      <div className="items-center gap-8 bg-hero px-5 py-6 @2xl:flex @2xl:px-8">
+      <div className="items-center gap-8 px-5 py-5 @2xl:flex @2xl:px-8">
         <div className="min-w-0 flex-1">
           <div className="[&_span]:bg-surface">
             <SubmittedLine confirmation={confirmation} />
           </div>
           <h2 id="submitted-band-title" ref={headingRef} tabIndex={-1} className="focus-quiet mt-2.5 type-h2">
-            {m.review_confirmation_title()}
+            {titleOfConfirmation(confirmation, current)}
           </h2>
           <p className="mt-1.5 max-w-measure text-ink-2">
             <NumberLine confirmation={confirmation} />
           </p>
-          <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
-            <ButtonLink to="/submitted" variant="link">
-              {m.review_confirmation_open()}
-            </ButtonLink>
-            <CopyNumber number={confirmation.number} />
-          </div>
+          {current ? <NowLine of={current} /> : null}
+          <ButtonLink to="/submitted" variant="link" className="mt-1">
+            {m.review_confirmation_open()}
+          </ButtonLink>
         </div>
-        <TrayPicture className="hidden w-40 shrink-0 @2xl:block" />
-      </div>
-      <div className="mt-px grid gap-px @2xl:grid-cols-3">
-        <NowCells confirmation={confirmation} />
+        <TrayPicture className="hidden w-36 shrink-0 @2xl:block" />
       </div>
     </section>
+  )
+}
+
+/** What happens now, who does it and by when, in one line. */
+function NowLine({ of: current }: { of: CurrentCase }) {
+  const { turn } = current.status
+  const what = describeStatus(current).title
+  const day = describeDay(current.status)
+  if (!turn) return null
+  const who = nameActor(turn, current)
+  return (
+    <p className="mt-2 max-w-measure font-semibold">
+      {day
+        ? m.review_confirmation_line_by({ what, who, day: day.day })
+        : m.review_confirmation_line({ what, who })}
+    </p>
   )
 }

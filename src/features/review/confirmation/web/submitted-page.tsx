@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link, Navigate } from 'react-router'
 import { QueryScreen } from '#client/query-screen.tsx'
+import { StatusCells } from '#features/cases/status/web/status-cells.tsx'
+import { CaseContext } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { CellGrid } from '#ui/cell-grid.tsx'
 import { CalendarDays, Printer } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { Confirmation } from '../schema.ts'
 import { confirmationQuery } from './api.ts'
-import { NumberLine, SubmittedLine } from './confirmation-head.tsx'
+import { NumberLine, SubmittedLine, titleOfConfirmation } from './confirmation-head.tsx'
 import { CopyNumber } from './copy-number.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { NowCells } from './now-cells.tsx'
 import { SubmittedAnswers } from './submitted-answers.tsx'
 
 /** The confirmation of a submission, to print and to keep. Who has not submitted is sent to the review. */
 export default function SubmittedPage() {
   const query = useQuery(confirmationQuery)
   const { data } = query
+  const current = useContext(CaseContext)
   if (data === null) return <Navigate to="/review-application" replace />
   return (
     <div className="mx-auto max-w-list">
       <PageHeading
-        title={m.review_confirmation_title()}
+        title={data ? titleOfConfirmation(data, current) : m.review_confirmation_title()}
         documentTitle={m.shell_submitted()}
         lead={data ? <NumberLine confirmation={data} /> : undefined}
         actions={<PrintButton />}
@@ -48,6 +49,7 @@ export default function SubmittedPage() {
 }
 
 function Content({ confirmation }: { confirmation: Confirmation }) {
+  const current = useContext(CaseContext)
   const link = (words: ReactNode) => (
     <Link to="/review-application" className="link">
       {words}
@@ -60,11 +62,9 @@ function Content({ confirmation }: { confirmation: Confirmation }) {
           <SubmittedLine confirmation={confirmation} />
           <CopyNumber number={confirmation.number} />
         </div>
-        <CellGrid as="dl">
-          <NowCells confirmation={confirmation} />
-        </CellGrid>
+        {current ? <StatusCells of={current} /> : null}
       </div>
-      <NextSteps />
+      {current ? <NextSteps of={current} /> : null}
       <section aria-labelledby="submitted-what">
         <h2 id="submitted-what" className="type-h2-app">
           {m.review_confirmation_what_title()}

@@ -23,7 +23,7 @@ import {
   requireAnswers,
 } from './store.ts'
 
-type SubmitDeps = Pick<Deps, 'env' | 'files' | 'jobs' | 'mailer'>
+type SubmitDeps = Pick<Deps, 'env' | 'files' | 'jobs' | 'mailer' | 'now' | 'payments'>
 
 /**
  * Submits the application: keeps the answers and the versions of the documents as they are, moves the case, and mails
@@ -43,7 +43,7 @@ export function submitApplication(act: Act<ApplicantActor>, deps: SubmitDeps): P
     if (!maySubmit(actor, caseRow)) throw new AppError('conflict', { message: m.review_submit_not_now() })
     const answers = await freezeAnswers(deps, tx, caseRow)
     const { submitted_at } = await insertSubmission(tx, { case: caseRow, answers })
-    await moveCase(act, { caseId: caseRow.id, to: 'submitted' })
+    await moveCase(act, { deps, caseId: caseRow.id, to: 'submitted' })
     await tellOfSubmission(deps, act, { caseRow, documents })
     return { submitted_at: submitted_at.toISOString() }
   })

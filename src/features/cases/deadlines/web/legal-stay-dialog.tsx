@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { lastLegalDaySchema, stayRange } from '../schema.ts'
+import { lastLegalDayMutation } from './api.ts'
+
+interface LegalStayDialogProps {
+  /** What stands now, YYYY-MM-DD. */
+  day: string | null
+  onClose(): void
+}
+
+/** Asks until when somebody may stay. What was typed stays after a failure. */
+export function LegalStayDialog({ day: before, onClose }: LegalStayDialogProps) {
+  const [day, setDay] = useState(before ?? '')
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const form = useId()
+  const save = useMutation(lastLegalDayMutation)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = lastLegalDaySchema.safeParse({ last_legal_day: day })
+    const refused = checked.success ? await send() : checked.error.issues[0]?.message
+    setError(refused)
+    if (refused) input.current?.focus()
+    else onClose()
+  }
+  const send = () => save.mutateAsync(day).then(() => undefined, explain)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.cases_stay_question()}
+      actions={
+        <>
+          <Button type="submit" form={form} busy={save.isPending}>
+            {m.cases_stay_save()}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {m.cases_stay_later()}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p>{m.cases_stay_why()}</p>
+        <DateField
+          id="last-legal-day"
+          ref={input}
+          label={m.progress_last_legal_day()}
+          hint={m.cases_stay_hint()}
+          error={error}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          {...stayRange()}
+        />
+        <a href="/knowledge-base/your-situation/last-legal-day" className="link justify-self-start">
+          {m.cases_stay_how()}
+        </a>
+      </form>
+    </Dialog>
+  )
+}
+
+function explain(failure: unknown): string {
+  if (!isApiError(failure)) return m.ui_try_later()
+  return failure.fields?.last_legal_day?.[0] ?? failure.message
+}

@@ -1,0 +1,30 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
+import { refreshQueries } from '#client/query-client.ts'
+import type { ReceiptApi } from '../server/routes.ts'
+
+const { call } = createClient<RoutesOf<ReceiptApi>>()
+
+/** A receipt of 5 MB on a slow line. */
+const UPLOAD_TIMEOUT_MS = 5 * 60_000
+
+export interface Filing {
+  file: File
+  number: string
+  /** ISO 8601 with offset. */
+  filed_at: string
+}
+
+/** Stores the official receipt (UPO): the case is filed from then on, on every screen. */
+export const filingMutation = mutationOptions({
+  mutationKey: ['cases', 'filed'],
+  mutationFn: ({ file, number, filed_at }: Filing) => {
+    const form = new FormData()
+    form.set('file', file)
+    form.set('number', number)
+    form.set('filed_at', filed_at)
+    return call('POST /api/case/filed', { form, timeoutMs: UPLOAD_TIMEOUT_MS })
+  },
+  // Also after an error: the receipt may have arrived although the answer has not.
+  onSettled: () => refreshQueries('progress', 'review', 'submission'),
+})

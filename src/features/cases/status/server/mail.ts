@@ -1,0 +1,47 @@
+import type { CaseStage } from '#features/cases/contract.ts'
+import { type CaseState, caseStateSchema } from '#features/cases/status/schema.ts'
+import { describeDay, describePlace, describeStatus } from '#features/cases/status/words.ts'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { m } from '#messages/messages.js'
+
+export const CASE_STATUS_NOTICES = {
+  cases_status_moved: noticeText(caseStateSchema, (state) => describeStatus(state).title),
+}
+
+interface StageMoved {
+  userId: string
+  state: CaseState
+  /** True for the receipt of the person's own deed, which their screen has just confirmed. */
+  isReceipt: boolean
+}
+
+/** The case has moved to another stage: what is next by the rule of the screens, who acts and by when. */
+export function stageMovedNotice({ userId, state, isReceipt }: StageMoved): Notice {
+  return {
+    userId,
+    topic: 'application',
+    message: composeMessage(CASE_STATUS_NOTICES, 'cases_status_moved', state),
+    link: linkOf(state.stage),
+    isReceipt,
+    mail: () => writeMail(state),
+  }
+}
+
+/** A stage where the applicant acts leads to where that is done; every other one to the dashboard. */
+function linkOf(stage: CaseStage): string {
+  return stage === 'ready_to_file' ? '/filing' : '/dashboard'
+}
+
+function writeMail(state: CaseState) {
+  const { title, text, action } = describeStatus(state)
+  const day = describeDay(state.status)
+  return {
+    subject: title,
+    paragraphs: [
+      m.cases_status_mail_place({ number: state.number, place: describePlace(state) }),
+      text,
+      ...(day ? [m.cases_status_mail_day({ day: day.day, why: day.why })] : []),
+    ],
+    action,
+  }
+}

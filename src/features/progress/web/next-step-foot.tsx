@@ -1,0 +1,72 @@
+import { nameOffice } from '#features/appointments/rules.ts'
+import { describePlace, describeStatus } from '#features/cases/status/words.ts'
+import type { Progress } from '#features/progress/schema.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { CalendarClock, Send, UserRound } from '#ui/icons.tsx'
+import { PanelFoot } from '#ui/panel-foot.tsx'
+
+/** Once submitted: where the case is, its number, and what happens meanwhile where the step above is another. */
+export function Standing({ progress, headline }: { progress: Progress; headline: string }) {
+  const { case: current, submitted_at } = progress
+  if (!current || (submitted_at === null && current.stage === 'preparing')) return null
+  const { title } = describeStatus(current)
+  return (
+    <PanelFoot
+      icon={Send}
+      caption={describePlace(current)}
+      action={
+        submitted_at ? (
+          <ButtonLink to="/submitted" variant="link" size="small">
+            {m.review_confirmation_open()}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <p className="leading-snug font-semibold">{m.progress_submitted_number({ number: current.number })}</p>
+      {title === headline || isAsked(progress) ? null : <p className="type-small text-ink-2">{title}</p>}
+    </PanelFoot>
+  )
+}
+
+/** What is asked for is the headline, in words of its own. */
+const isAsked = ({ next_step: { id } }: Progress) => id === 'send_again'
+
+export function Specialist({ name }: { name: string }) {
+  return (
+    <PanelFoot
+      icon={UserRound}
+      caption={m.progress_specialist()}
+      action={
+        <ButtonLink to="/messages" variant="link" size="small">
+          {m.progress_specialist_write()}
+        </ButtonLink>
+      }
+    >
+      <p translate="no" className="leading-snug font-semibold wrap-anywhere">
+        {name}
+      </p>
+    </PanelFoot>
+  )
+}
+
+export function NextVisit({ visit }: { visit: NonNullable<Progress['next_appointment']> }) {
+  const date = formatDate(visit.appointment_date)
+  return (
+    <PanelFoot
+      icon={CalendarClock}
+      caption={m.progress_visit_label()}
+      action={
+        <ButtonLink href={`/api/appointments/${visit.id}/calendar`} download variant="link" size="small">
+          {m.progress_visit_calendar()}
+        </ButtonLink>
+      }
+    >
+      <p className="leading-snug font-semibold">
+        {m.shared_dates_date_at({ date, time: visit.appointment_time })}
+      </p>
+      <p className="type-caption text-ink-2">{nameOffice(visit.office_location)}</p>
+    </PanelFoot>
+  )
+}

@@ -1,0 +1,120 @@
+import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
+import { CardPicture } from '#brand/illustrations/card.tsx'
+import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
+import { ClockPicture } from '#brand/illustrations/clock.tsx'
+import { DeskPicture } from '#brand/illustrations/desk.tsx'
+import { FolderPicture } from '#brand/illustrations/folder.tsx'
+import { LetterPicture } from '#brand/illustrations/letter.tsx'
+import { TrayPicture } from '#brand/illustrations/tray.tsx'
+import { describeStatus } from '#features/cases/status/words.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import type { NextStepId } from '#features/progress/contract.ts'
+import { nameDocumentsStep } from '#features/progress/rules.ts'
+import type { Progress } from '#features/progress/schema.ts'
+import { m } from '#messages/messages.js'
+
+interface StepText {
+  title: string
+  text: string
+  button: string
+  to: string
+}
+
+const PICTURES = {
+  send_again: TrayPicture,
+  read_message: LetterPicture,
+  answer_question: LetterPicture,
+  do_task: ChecklistPicture,
+  personal_info: CardPicture,
+  documents: FolderPicture,
+  application_form: ChecklistPicture,
+  review_and_submit: TrayPicture,
+  appointment: CalendarPicture,
+  prepare_visit: DeskPicture,
+  file: ChecklistPicture,
+  read_decision: LetterPicture,
+  wait: ClockPicture,
+} satisfies Record<NextStepId, unknown>
+
+/** The picture of the next step. */
+export function pictureOf({ next_step: { id } }: Progress) {
+  return PICTURES[id]
+}
+
+/** The words of the next step. Once submitted they are those of the case, which every screen takes from one rule. */
+export function describeStep(progress: Progress): StepText {
+  switch (progress.next_step.id) {
+    case 'personal_info':
+      return {
+        title: m.progress_next_personal_info_title(),
+        text: m.progress_next_personal_info_text(),
+        button: m.progress_next_personal_info_button(),
+        to: '/personal-info',
+      }
+    case 'documents':
+      return describeDocuments(progress)
+    case 'application_form':
+      return {
+        title: m.progress_next_application_form_title(),
+        text: m.progress_next_application_form_text(),
+        button: m.progress_next_application_form_button(),
+        to: '/application-form',
+      }
+    case 'review_and_submit':
+      return {
+        title: m.progress_next_review_title(),
+        text: m.progress_next_review_text(),
+        button: m.progress_next_review_button(),
+        to: '/review-application',
+      }
+    case 'prepare_visit':
+      return {
+        title: m.progress_next_visit_title(),
+        text: m.appointments_arrival_advice(),
+        button: m.appointments_see_button(),
+        to: '/appointment',
+      }
+    case 'send_again':
+      return describeAgain(progress)
+    case 'appointment':
+      return describeAppointment()
+    default:
+      return describeCase(progress)
+  }
+}
+
+function describeDocuments({ next_step, ...progress }: Progress): StepText {
+  const { documents_uploaded: count, documents_total: total, documents_set_aside: aside } = progress
+  const [next] = next_step.missing_documents
+  return {
+    title: nameDocumentsStep({ count, total, aside }),
+    text: m.progress_next_documents_text({ name: next ? documentTypeLabel(next) : '' }),
+    button: m.progress_next_documents_button(),
+    to: `/documents#${next ?? ''}`,
+  }
+}
+
+function describeAppointment(): StepText {
+  return {
+    title: m.progress_next_appointment_title(),
+    text: m.progress_next_appointment_text(),
+    button: m.progress_next_appointment_button(),
+    to: '/appointment',
+  }
+}
+
+/** One document is named, and the button leads to its slot. */
+function describeAgain(progress: Progress): StepText {
+  const [first, ...others] = progress.documents_asked_again
+  const words = describeCase(progress)
+  if (!first) return words
+  const title = m.progress_next_again_title({ document: documentTypeLabel(first) })
+  return { ...words, title: others.length === 0 ? title : words.title, to: `/documents#${first}` }
+}
+
+function describeCase({ case: current }: Progress): StepText {
+  // A time with the consultancy is the one step that needs no case.
+  if (!current) return describeAppointment()
+  const { title, text, action } = describeStatus(current)
+  return { title, text, button: action.label, to: action.path }
+}
