@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { OfficeTable } from './office-table.tsx'
 
 const cards = renderToStaticMarkup(<OfficeTable />)
-  .split('<section')
+  .split('<details')
   .slice(1)
 const cardOf = (id: string) => cards.find((card) => card.includes(`id="${id}"`)) ?? ''
 
@@ -21,6 +21,13 @@ test('SITE-6 an office has the phone of its own page, which may have changed, or
   expect(cardOf('gdansk')).toContain('Pomeranian Voivodeship Office, November 2024')
   expect(cardOf('warsaw')).toContain('The current phone number is on the office&#x27;s website.')
   for (const card of cards) expect(card).not.toContain('could not confirm')
+})
+
+test('SITE-6 a row shows city, name and hours while it is closed, and a link to its id opens it', () => {
+  for (const card of cards) expect(card).not.toMatch(/^ open/)
+  const [krakow = '', inside = ''] = cardOf('krakow').split('</summary>')
+  expect(krakow).toMatch(/Kraków<.*Małopolski Urząd Wojewódzki.*Hours: Mon 7:00-18:00/)
+  expect(inside).toContain('id="krakow"')
 })
 
 test('SITE-6 what has no date, or an old one, is to be compared with the website', () => {
