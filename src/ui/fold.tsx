@@ -5,7 +5,7 @@ import { Minus, Plus } from './icons.tsx'
 
 interface FoldProps {
   id?: string
-  /** What stands there while it is closed, for example a heading. */
+  /** What stands there while it is closed: a heading, and `span` elements, one below the other. */
   head: ReactNode
   /** Open from the start. */
   open?: boolean
@@ -13,6 +13,8 @@ interface FoldProps {
   summaryClassName?: string
   children: ReactNode
 }
+
+const MARK = 'absolute inset-y-0 right-0 my-auto print:hidden'
 
 /**
  * A row that opens and closes by itself: several may be open. What is folded is in the HTML, where the browser's search
@@ -30,13 +32,13 @@ export function Fold({ id, head, open, className, summaryClassName, children }: 
     >
       <summary
         className={classNames(
-          'focus-inset flex items-center gap-4 hover:text-pine [&::-webkit-details-marker]:hidden',
-          summaryClassName ?? 'min-h-15 py-3',
+          'focus-inset relative flex flex-col justify-center hover:text-pine [&::-webkit-details-marker]:hidden',
+          summaryClassName ?? 'min-h-15 py-3 pr-10',
         )}
       >
-        <div className="min-w-0 flex-1">{head}</div>
-        <Icon of={Plus} className="group-open:hidden print:hidden" />
-        <Icon of={Minus} className="hidden group-open:block print:hidden" />
+        {head}
+        <Icon of={Plus} className={`${MARK} group-open:hidden`} />
+        <Icon of={Minus} className={`${MARK} hidden group-open:block`} />
       </summary>
       {children}
     </details>

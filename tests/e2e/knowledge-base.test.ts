@@ -244,7 +244,7 @@ describe('guides on a phone and on paper', () => {
     const link = page.locator('[popover]:popover-open').getByRole('link').last()
     const title = (await link.textContent()) ?? ''
     await expectNoAxeViolations(page, { within: 'main' })
-    await link.press('Enter')
+    await link.click()
     await expect.poll(() => new URL(page.url()).hash).not.toBe('')
     await expect.poll(() => page.locator('[popover]:popover-open').count()).toBe(0)
     await page.getByRole('button', { name: `On this page ${title}` }).waitFor()

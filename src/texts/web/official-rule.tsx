@@ -50,12 +50,12 @@ export function FoldedRule({ rule, open }: { rule: RuleRow; open?: boolean }) {
     <Fold
       open={open}
       className="border-line border-l-2 pl-3 type-small open:border-ink"
-      summaryClassName="min-h-11 w-fit"
+      summaryClassName="min-h-11 w-fit pr-8"
       head={
-        <p className="flex gap-2.5 font-semibold">
+        <span className="flex gap-2.5 font-semibold">
           <span aria-hidden>§</span>
           {heading}
-        </p>
+        </span>
       }
     >
       <div className="pb-2.5 wrap-anywhere">

@@ -56,8 +56,8 @@ function OfficeRows({ offices }: { offices: Record<string, Fact> }) {
 function OfficeRow({ id, office }: { id: string; office: Fact }) {
   const { phone } = office.parts
   return (
-    <Fold summaryClassName="min-h-15 px-4 py-3 md:px-5" head={<OfficeHead office={office} />}>
-      <div id={id} className="scroll-mt-16 break-inside-avoid px-4 pb-4 md:px-5">
+    <Fold className="px-4 md:px-5" head={<OfficeHead office={office} />}>
+      <div id={id} className="scroll-mt-24 break-inside-avoid pb-4">
         <OfficeData office={office} />
         <p className="type-small mt-3 text-ink-2">
           {phone ? null : m.knowledge_base_office_no_phone()} {office.text}
@@ -79,10 +79,12 @@ function OfficeHead({ office }: { office: Fact }) {
   return (
     <>
       <h2 className="type-h3">{city}</h2>
-      <p className="type-small text-ink-2" lang="pl" translate="no">
+      <span className="type-small text-ink-2" lang="pl" translate="no">
         {name}
-      </p>
-      {hours ? <p className="type-small text-ink-2">{m.knowledge_base_office_open({ hours })}</p> : null}
+      </span>
+      {hours ? (
+        <span className="type-small text-ink-2">{m.knowledge_base_office_open({ hours })}</span>
+      ) : null}
     </>
   )
 }
