@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSentences, listLongSentences, listOtherWords } from './check-sentences.ts'
@@ -25,4 +26,14 @@ test('one word for one thing, outside of links and marks', () => {
   ])
   expect(listOtherWords('Your papers and an e-mail.')).toHaveLength(2)
   expect(listOtherWords('§ cukr-papers\n## Documents {#papers}\nAn email to anna@mail.example')).toEqual([])
+})
+
+test('no message for applicants speaks of the consultancy as of somebody else', () => {
+  const { audiences } = JSON.parse(readFileSync('messages/context.json', 'utf8'))
+  const others = [...Object.values<string[]>(audiences).flat(), 'own_data_closing_staff']
+  const messages = Object.entries<unknown>(JSON.parse(readFileSync('messages/en.json', 'utf8')))
+  const found = messages
+    .filter(([key]) => !others.some((start) => key.startsWith(start)))
+    .filter(([, message]) => /\bthe consultancy\b/i.test(JSON.stringify(message)))
+  expect(found).toEqual([])
 })

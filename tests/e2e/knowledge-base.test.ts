@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { GUIDE_PATHS } from '#features/knowledge-base/contract.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
@@ -12,6 +12,7 @@ const { newPage } = await launchBrowser()
 const LANDING = '/knowledge-base'
 const CHECKLIST = '/knowledge-base/document-checklist'
 const FAQ = '/knowledge-base/support-resources/faq'
+const OFFICES = '/knowledge-base/support-resources/office-contacts'
 
 async function open(path: string, options: { scripts?: boolean; phone?: boolean } = {}) {
   const viewport = options.phone ? { width: 360, height: 740 } : { width: 1280, height: 800 }
@@ -171,6 +172,8 @@ describe('the knowledge base without scripts', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/knowledge-base?q=pass#all-articles')
     const list = page.getByRole('region', { name: 'All guides' })
+    expect(await list.getByRole('link').count()).toBe(0)
+    for (const part of await list.locator('summary').all()) await part.click()
     await expect.poll(() => list.getByRole('link').count()).toBe(GUIDE_PATHS.length)
     await list.getByRole('link', { name: 'Income proof' }).click()
     await heading(page, 'Income proof')
@@ -232,22 +235,37 @@ describe('the knowledge base without scripts', () => {
 })
 
 describe('guides on a phone and on paper', () => {
-  it('the contents are one line that opens, tables become blocks with labels, nothing is cut off', async () => {
+  it('a bar stays in view, names the section one reads and opens the contents; nothing is cut off', async () => {
     const { page, expectNoFaults, close } = await open(CHECKLIST, { phone: true })
     await page.getByText('Amount:').first().waitFor()
     expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
-    const contents = page.locator('details', { hasText: 'On this page' })
-    await expect.poll(() => contents.getByRole('link').count()).toBe(0)
-    await contents.locator('summary').press('Enter')
-    const link = contents.getByRole('link').last()
+    const bar = page.getByRole('button', { name: 'On this page' })
+    await bar.press('Enter')
+    const link = page.locator('[popover]:popover-open').getByRole('link').last()
     const title = (await link.textContent()) ?? ''
-    await link.press('Enter')
-    await expect.poll(() => new URL(page.url()).hash).not.toBe('')
-    const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
-    await expect.poll(() => heading.evaluate((at) => at.getBoundingClientRect().top < innerHeight)).toBe(true)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     await expectNoAxeViolations(page, { within: 'main' })
+    await link.click()
+    await expect.poll(() => new URL(page.url()).hash).not.toBe('')
+    await expect.poll(() => page.locator('[popover]:popover-open').count()).toBe(0)
+    await page.getByRole('button', { name: `On this page ${title}` }).waitFor()
+    const top = (at: Locator) => at.evaluate((box) => Math.round(box.getBoundingClientRect().top))
+    await expect.poll(() => top(bar)).toBe(0)
+    const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
+    const height = (await bar.boundingBox())?.height ?? 0
+    await expect.poll(() => top(heading)).toBeGreaterThanOrEqual(height)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     expectNoFaults()
+    await close()
+  })
+
+  it('without scripts the bar stays in its place, and its list still leads to a section', async () => {
+    const { page, close } = await open(CHECKLIST, { phone: true, scripts: false })
+    await page.getByRole('button', { name: 'On this page' }).click()
+    await page.locator('[popover]:popover-open').getByRole('link').last().click()
+    await expect.poll(() => new URL(page.url()).hash).not.toBe('')
+    await page.keyboard.press('Escape')
+    const bar = page.getByRole('button', { name: 'On this page' })
+    await expect.poll(async () => (await bar.boundingBox())?.y).toBeLessThan(0)
     await close()
   })
 
@@ -261,6 +279,39 @@ describe('guides on a phone and on paper', () => {
     for (const name of ['On this page', 'Read on']) {
       expect(await page.getByRole('navigation', { name }).isVisible(), name).toBe(false)
     }
+    expect(await page.locator('[data-reading]').isVisible()).toBe(false)
     await close()
   })
+})
+
+describe('SITE-6 offices', () => {
+  it('each row opens by its heading, and a link to an office opens its row, without scripts', async () => {
+    const { page, close } = await open(`${OFFICES}#wroclaw`, { scripts: false })
+    await page.getByRole('link', { name: 'kartapobytu@duw.pl' }).waitFor()
+    const phone = page.getByRole('link', { name: '12 210 20 20' })
+    expect(await phone.isVisible()).toBe(false)
+    await page.locator('summary', { hasText: 'Kraków' }).press('Enter')
+    await phone.waitFor()
+    await close()
+  })
+
+  it('all are open on paper', async () => {
+    const { page, close } = await open(OFFICES)
+    await page.emulateMedia({ media: 'print' })
+    for (const office of ['krakow', 'szczecin'])
+      await expect
+        .poll(() => page.locator(`#${office} a`).first().isVisible(), { message: office })
+        .toBe(true)
+    await close()
+  })
+})
+
+it.each([
+  [LANDING, 5500],
+  [OFFICES, 9000],
+  ['/services', 7500],
+])('%s is not longer than %i px on a phone', async (path, most) => {
+  const { page, close } = await open(path, { phone: true })
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(most)
+  await close()
 })

@@ -139,6 +139,15 @@ describe('SITE-10 what the pages are made of', () => {
     expect([...broken]).toEqual([])
   })
 
+  it('no page speaks of the consultancy as of somebody else, or names a source that only the desk should see', () => {
+    for (const { path, html } of listed) {
+      const text = html.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/<[^>]+>/g, ' ')
+      expect(text, path).not.toMatch(
+        /\bthe consultancy\b|commentator|public commentary|staffing company|advice firm|\bas [^.]{1,60} (?:reads?|prints|notes) it\b|its own and not checked/i,
+      )
+    }
+  })
+
   it('every address outside is https', () => {
     for (const { path, links } of pages.values()) {
       for (const link of links) expect(link, path).not.toMatch(/^http:|^javascript:|^\/\//)

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { PublicColumn } from '#brand/public-section.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ArrowLeft, Minus, Plus } from '#ui/icons.tsx'
+import { ArrowLeft, ChevronDown } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
 interface GuideLayoutProps {
@@ -16,7 +16,7 @@ interface GuideLayoutProps {
   children: ReactNode
 }
 
-/** A table of contents beside the text; on a phone it is one line above the text, which opens. */
+/** A table of contents beside the text; on a phone it is a bar above the text, which opens and stays in view. */
 export function GuideLayout({
   title,
   lead,
@@ -40,7 +40,7 @@ export function GuideLayout({
             {facts}
           </div>
         ) : null}
-        <FoldedContents title={contentsTitle} contents={contents} />
+        <ContentsBar title={contentsTitle} contents={contents} />
         <div className="mt-10 flex flex-col gap-12 md:gap-14">{children}</div>
       </article>
     </PublicColumn>
@@ -73,29 +73,46 @@ function Contents({ title, contents }: ContentsProps) {
   )
 }
 
-/** On a phone. Not a second landmark of the same name beside the hidden one. */
-function FoldedContents({ title, contents }: ContentsProps) {
+/**
+ * On a phone: a bar that stays at the top while the text is read, names the section one is in (`data-reading`, filled by
+ * follow-contents.ts) and opens the contents below it. Without scripts the list could not close after a press, so the bar
+ * stays in its place. Not a second landmark of the same name beside the hidden one.
+ */
+function ContentsBar({ title, contents }: ContentsProps) {
+  const id = useId()
   if (contents.length === 0) return null
   return (
-    <details className="group border-line border-b md:hidden print:hidden">
-      <summary className="focus-inset flex min-h-12 items-center gap-4 [&::-webkit-details-marker]:hidden">
-        <span className="type-label flex-1 text-ink">{title}</span>
-        <Icon of={Plus} className="group-open:hidden" />
-        <Icon of={Minus} className="hidden group-open:block" />
-      </summary>
-      <ul className="pb-3">
-        {contents.map(({ id, label }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-11 items-center border-line border-l py-1 pl-4 text-ink-2 hover:text-ink"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-paper noscript:static md:hidden print:hidden">
+      <button
+        type="button"
+        popoverTarget={id}
+        className="focus-inset flex min-h-14 w-full items-center gap-4 px-4 py-1.5 text-left"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block type-caption text-ink-2">{title}</span>
+          <span data-reading="" className="block truncate type-label text-ink empty:hidden" />
+        </span>
+        <Icon of={ChevronDown} />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="contents-panel border-line border-b bg-surface px-4 py-2 text-ink shadow-float"
+      >
+        <ul data-contents="">
+          {contents.map(({ id: section, label }) => (
+            <li key={section}>
+              <a
+                href={`#${section}`}
+                className="focus-inset flex min-h-11 items-center border-transparent border-l-3 py-1 pl-4 text-ink-2 hover:text-ink not-aria-current:forced-colors:border-[color:Canvas] aria-current:border-pine aria-current:font-semibold aria-current:text-ink"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Fact } from '#facts/fact.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
+import { Fold } from '#ui/fold.tsx'
 import { Message } from '#ui/message.tsx'
 
 /** A fact, or a text that rests on one. */
@@ -36,6 +37,34 @@ export function OfficialRules({ rules, className }: { rules: readonly RuleRow[];
         ))}
       </div>
     </div>
+  )
+}
+
+/**
+ * One rule in a row that opens, for a place beside the figure that it stands for. Its heading says how sure it is; `open`
+ * shows the rule at once.
+ */
+export function FoldedRule({ rule, open }: { rule: RuleRow; open?: boolean }) {
+  const { text, heading, ...source } = rule
+  return (
+    <Fold
+      open={open}
+      className="border-line border-l-2 pl-3 type-small open:border-ink"
+      summaryClassName="min-h-11 w-fit pr-8"
+      head={
+        <span className="flex gap-2.5 font-semibold">
+          <span aria-hidden>§</span>
+          {heading}
+        </span>
+      }
+    >
+      <div className="pb-2.5 wrap-anywhere">
+        <div>{text}</div>
+        <p className="mt-1 type-caption text-ink-3">
+          <RuleSource {...source} />
+        </p>
+      </div>
+    </Fold>
   )
 }
 

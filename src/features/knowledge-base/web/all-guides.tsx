@@ -1,8 +1,9 @@
 import { m } from '#messages/messages.js'
+import { Fold } from '#ui/fold.tsx'
 import type { GuideEntry } from '../rules.ts'
 import { ALL_ARTICLES_ID } from '../search/contract.ts'
 
-/** All guides by part: the target of the search form without scripts. */
+/** All guides by part, each part folded: the target of the search form without scripts. */
 export function AllGuides({
   parts,
 }: {
@@ -13,23 +14,29 @@ export function AllGuides({
       <h2 id="all-articles-title" className="type-h2 text-ink">
         {m.knowledge_base_all_title()}
       </h2>
-      <div className="mt-6 grid gap-x-14 gap-y-10 md:grid-cols-2">
+      <div className="mt-4 divide-y divide-line border-line border-y md:mt-6">
         {parts.map(({ hub, guides }) => (
-          <div key={hub.path} className="group md:nth-5:col-span-2">
-            <h3 className="type-h3 text-ink">{hub.category}</h3>
-            <ul className="mt-3 grid gap-x-14 border-line border-t md:group-nth-5:grid-cols-2">
-              {[hub, ...guides].map(({ path, title, description }) => (
-                <li key={path} className="border-line border-b py-3">
-                  <a href={path} className="link type-label inline-flex min-h-7 items-center">
-                    {title}
-                  </a>
-                  <p className="type-small text-ink-2">{description}</p>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Fold key={hub.path} head={<h3 className="type-h3">{hub.category}</h3>}>
+            <GuideList guides={[hub, ...guides]} />
+          </Fold>
         ))}
       </div>
     </section>
+  )
+}
+
+/** On a phone the titles alone. */
+function GuideList({ guides }: { guides: readonly GuideEntry[] }) {
+  return (
+    <ul className="grid gap-x-14 pb-5 md:grid-cols-2 md:gap-y-4">
+      {guides.map(({ path, title, description }) => (
+        <li key={path}>
+          <a href={path} className="link type-label inline-flex min-h-11 items-center md:min-h-7">
+            {title}
+          </a>
+          <p className="type-small text-ink-2 max-md:hidden">{description}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

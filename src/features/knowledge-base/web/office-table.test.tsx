@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { OfficeTable } from './office-table.tsx'
 
 const cards = renderToStaticMarkup(<OfficeTable />)
-  .split('<section')
+  .split('<details')
   .slice(1)
 const cardOf = (id: string) => cards.find((card) => card.includes(`id="${id}"`)) ?? ''
 
@@ -16,11 +16,18 @@ test('SITE-6 every province has an office with a link to its own page, and no em
 test('SITE-6 an office has the phone of its own page, which may have changed, or says where to find one', () => {
   const without = cards.flatMap((card) => (card.includes('tel:') ? [] : [/id="(\w+)"/.exec(card)?.[1]]))
   expect(without.sort()).toEqual(['gorzow', 'szczecin', 'warsaw', 'wroclaw'])
-  expect(cardOf('krakow')).toMatch(/tel:\+48\d{9}.*mailto:.*\d:\d\d-\d/)
+  expect(cardOf('krakow')).toMatch(/\d:\d\d-\d.*tel:\+48\d{9}.*mailto:/)
   expect(cardOf('gdansk')).toContain('58 307 74 66</a>, may have changed')
   expect(cardOf('gdansk')).toContain('Pomeranian Voivodeship Office, November 2024')
   expect(cardOf('warsaw')).toContain('The current phone number is on the office&#x27;s website.')
   for (const card of cards) expect(card).not.toContain('could not confirm')
+})
+
+test('SITE-6 a row shows city, name and hours while it is closed, and a link to its id opens it', () => {
+  for (const card of cards) expect(card).not.toMatch(/^ open/)
+  const [krakow = '', inside = ''] = cardOf('krakow').split('</summary>')
+  expect(krakow).toMatch(/Kraków<.*Małopolski Urząd Wojewódzki.*Hours: Mon 7:00-18:00/)
+  expect(inside).toContain('id="krakow"')
 })
 
 test('SITE-6 what has no date, or an old one, is to be compared with the website', () => {

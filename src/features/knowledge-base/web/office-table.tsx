@@ -3,6 +3,7 @@ import type { Fact } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { RuleSource } from '#texts/web/official-rule.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { Message } from '#ui/message.tsx'
 
 /** The offices of the specification, in its order. */
@@ -28,55 +29,70 @@ const REST = {
   szczecin: requireFact('office-szczecin'),
 }
 
-/** The voivodeship offices: those of the specification first. */
+/** The voivodeship offices, each folded: those of the specification first. */
 export function OfficeTable() {
   return (
     <div className="flex flex-col gap-4">
-      <OfficeCards offices={LISTED} />
+      <OfficeRows offices={LISTED} />
       <p className="type-label mt-4 text-ink">{m.knowledge_base_office_more()}</p>
-      <OfficeCards offices={OTHERS} />
+      <OfficeRows offices={OTHERS} />
       <p className="type-label mt-4 text-ink">{m.knowledge_base_office_rest()}</p>
-      <OfficeCards offices={REST} />
+      <OfficeRows offices={REST} />
     </div>
   )
 }
 
-function OfficeCards({ offices }: { offices: Record<string, Fact> }) {
-  return Object.entries(offices).map(([id, office]) => <OfficeCard key={id} id={id} office={office} />)
-}
-
-function OfficeCard({ id, office }: { id: string; office: Fact }) {
-  const { city, name, phone } = office.parts
+function OfficeRows({ offices }: { offices: Record<string, Fact> }) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="break-inside-avoid scroll-mt-24 rounded-card border border-line bg-surface px-5 py-4"
-    >
-      <h2 id={`${id}-title`} className="type-h3 text-ink">
-        {city}
-      </h2>
-      <p className="type-small text-ink-2" lang="pl" translate="no">
-        {name}
-      </p>
-      <OfficeRows office={office} />
-      <p className="type-small mt-3 text-ink-2">
-        {phone ? null : m.knowledge_base_office_no_phone()} {office.text}
-      </p>
-      {office.certainty === 'A' || office.certainty === 'B' ? null : (
-        <p className="type-small mt-2 text-ink-2">{m.knowledge_base_office_not_checked()}</p>
-      )}
-      <p className="type-caption mt-1 text-ink-3">
-        <RuleSource {...office} />
-      </p>
-    </section>
+    <div className="divide-y divide-line rounded-card border border-line bg-surface">
+      {Object.entries(offices).map(([id, office]) => (
+        <OfficeRow key={id} id={id} office={office} />
+      ))}
+    </div>
   )
 }
 
-function OfficeRows({ office }: { office: Fact }) {
+/** The id stands inside of what is folded: a link to it opens the row. */
+function OfficeRow({ id, office }: { id: string; office: Fact }) {
+  const { phone } = office.parts
+  return (
+    <Fold className="px-4 md:px-5" head={<OfficeHead office={office} />}>
+      <div id={id} className="scroll-mt-24 break-inside-avoid pb-4">
+        <OfficeData office={office} />
+        <p className="type-small mt-3 text-ink-2">
+          {phone ? null : m.knowledge_base_office_no_phone()} {office.text}
+        </p>
+        {office.certainty === 'A' || office.certainty === 'B' ? null : (
+          <p className="type-small mt-2 text-ink-2">{m.knowledge_base_office_not_checked()}</p>
+        )}
+        <p className="type-caption mt-1 text-ink-3">
+          <RuleSource {...office} />
+        </p>
+      </div>
+    </Fold>
+  )
+}
+
+/** City, name and, where we know them, the hours. */
+function OfficeHead({ office }: { office: Fact }) {
+  const { city, name, hours } = office.parts
+  return (
+    <>
+      <h2 className="type-h3">{city}</h2>
+      <span className="type-small text-ink-2" lang="pl" translate="no">
+        {name}
+      </span>
+      {hours ? (
+        <span className="type-small text-ink-2">{m.knowledge_base_office_open({ hours })}</span>
+      ) : null}
+    </>
+  )
+}
+
+function OfficeData({ office }: { office: Fact }) {
   const { address, phone, email, hours, site, page } = office.parts
   return (
-    <dl className="type-small mt-3 grid gap-x-4 gap-y-2 md:grid-cols-[7rem_1fr]">
+    <dl className="type-small grid gap-x-4 gap-y-2 md:grid-cols-[7rem_1fr]">
       <Row label={m.knowledge_base_office_web()}>
         <a translate="no" className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
           {site}
@@ -99,7 +115,9 @@ function OfficeRows({ office }: { office: Fact }) {
           </a>
         ) : null}
       </Row>
-      <Row label={m.knowledge_base_office_hours()}>{hours ?? m.knowledge_base_office_hours_unknown()}</Row>
+      <Row label={m.knowledge_base_office_hours()}>
+        {hours ? null : m.knowledge_base_office_hours_unknown()}
+      </Row>
     </dl>
   )
 }

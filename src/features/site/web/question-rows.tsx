@@ -6,8 +6,7 @@ import { formatPln } from '#shared/money.ts'
 import { formatHours } from '#shared/opening-hours.ts'
 import { OPERATOR } from '#shared/operator.ts'
 import { FactRule, type Rule } from '#texts/web/fact-rule.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Minus, Plus } from '#ui/icons.tsx'
+import { Fold, FoldQuestion } from '#ui/fold.tsx'
 
 interface AnsweredQuestion {
   question: string
@@ -95,19 +94,9 @@ export function QuestionRows({ questions }: { questions: readonly AnsweredQuesti
   return (
     <div className="max-w-list divide-y divide-line border-line border-y">
       {questions.map((one) => (
-        <details
-          key={one.question}
-          className="group print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]"
-        >
-          <summary className="focus-inset flex min-h-15 items-center gap-4 py-3 hover:text-pine [&::-webkit-details-marker]:hidden">
-            <h3 className="flex-1 font-[540] text-[1.125rem] leading-snug group-open:font-[620]">
-              {one.question}
-            </h3>
-            <Icon of={Plus} className="group-open:hidden print:hidden" />
-            <Icon of={Minus} className="hidden group-open:block print:hidden" />
-          </summary>
+        <Fold key={one.question} head={<FoldQuestion>{one.question}</FoldQuestion>}>
           <Answer {...one} />
-        </details>
+        </Fold>
       ))}
     </div>
   )

@@ -1,6 +1,7 @@
 import { onDomReady } from '#client/when-parsed.ts'
+import { followContents } from '#texts/web/follow-contents.ts'
 
-// The script of guides and of pages with a search box. The search itself is loaded on first focus.
+// The script of guides, legal texts and pages with a search box. The search itself is loaded on first focus.
 
 function loadSearch(target: unknown): void {
   if (!(target instanceof Element)) return
@@ -24,18 +25,5 @@ function offerPrinting(): void {
   }
 }
 
-/** Marks the current section in the contents: the last one that began above a third of the window's height. */
-function followReading(): void {
-  const lines = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')]
-  const sections = lines.flatMap((line) => document.getElementById(line.hash.slice(1)) ?? [])
-  const mark = () => {
-    const read = sections.findLast((section) => section.getBoundingClientRect().top < innerHeight / 3)
-    for (const line of lines) line.toggleAttribute('aria-current', false)
-    lines.find((line) => line.hash === `#${read?.id}`)?.setAttribute('aria-current', 'true')
-  }
-  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' })
-  for (const section of sections) observer.observe(section)
-}
-
 onDomReady(offerPrinting)
-onDomReady(followReading)
+onDomReady(followContents)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageMeta } from '#client/page-meta.tsx'
+import { PageScript } from '#features/knowledge-base/search/web/page-script-tag.tsx'
 import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { GuideLayout, GuideSection } from '#texts/web/guide-layout.tsx'
@@ -45,6 +46,7 @@ export function LegalDocument({ title, description, changed, sections, children 
       }
     >
       <PageMeta description={description} />
+      <PageScript />
       {opening ? <Prose tokens={opening.tokens} /> : null}
       {rest.map((section) => (
         <GuideSection key={section.id} id={section.id} title={section.title}>

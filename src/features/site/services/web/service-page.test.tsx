@@ -43,8 +43,8 @@ const FACTS: Record<ServiceId, readonly (string | RegExp)[]> = {
 
 const PARTS = [
   'Key benefits',
-  'Requirements',
   'How long it takes',
+  'Requirements',
   'Five steps',
   'What you get from us',
   'Questions people ask',
@@ -63,6 +63,8 @@ describe.each(SERVICE_IDS)('SITE-5 /%s', (id) => {
     expect(headings[0]).toBe(loadServiceText(id).title)
     expect(headings).toEqual(expect.arrayContaining(PARTS))
     expect(headings.at(-1)).toMatch(/^Not sure/)
+    const order = PARTS.slice(0, 4).map((title) => headings.indexOf(title))
+    expect(order, 'the benefits come first').toEqual(order.toSorted((a, b) => a - b))
     const steps = html.slice(html.indexOf('id="steps"'), html.indexOf('id="questions"'))
     expect(steps.match(/<li/g)).toHaveLength(5)
   })
@@ -83,17 +85,26 @@ describe.each(SERVICE_IDS)('SITE-5 /%s', (id) => {
   })
 })
 
-describe('The official rules stand below the figures they differ from, with the number of their entry', () => {
-  test('A1 of the consultancy, then B1 of the state', () => {
-    expect(textOf(render('eu-long-term-residence-card'))).toMatch(
-      /3 Polish at level A1\. .+ § Official rule 3 EU long-term residence needs proof of Polish at level B1\./,
+describe('The official rules stand folded in the entry of the requirements that they belong to', () => {
+  const listEntries = (id: ServiceId) => {
+    const [, after = ''] = render(id).split('id="requirements"')
+    const [list = '', rest = ''] = after.split('</ol>')
+    return { entries: list.split('<li').slice(1), rest: rest.split('id="steps"')[0] ?? '' }
+  }
+
+  test('45 days before the stay ends, and closed below it the last day of the stay', () => {
+    const { entries, rest } = listEntries('temporary-residence-card')
+    expect(entries[0]).toMatch(
+      /at least 45.*<details(?! open).*Official rule.*on the last day of your legal stay/s,
     )
+    expect(entries[1]).not.toContain('<details')
+    expect(entries.join('')).not.toContain('<details open')
+    expect(rest).not.toMatch(/role="note"|Official rule/)
   })
 
-  test('45 days before the stay ends, then the last day of the stay', () => {
-    expect(textOf(render('temporary-residence-card'))).toMatch(
-      /1 Legal stay .+ at least 45 days before it ends\. .+ § Official rule 1 The application must be filed on the last day/,
-    )
+  test('A1 of the consultancy, and open below it B1 of the state', () => {
+    const { entries } = listEntries('eu-long-term-residence-card')
+    expect(entries[2]).toMatch(/Polish at level A1.*<details open.*needs proof of Polish at level B1/s)
   })
 })
 
@@ -112,6 +123,19 @@ describe('SITE-3 /services', () => {
       '/business-incubator',
       '/translation-services',
     ])
+  })
+
+  test('a tile is name, time and one line: the rules are on the page of the service', () => {
+    const tiles = html
+      .slice(html.indexOf('id="cards"'), html.indexOf('id="packages"'))
+      .split(/(?=<li)/)
+      .slice(1)
+    expect(tiles).toHaveLength(SERVICE_IDS.length)
+    for (const tile of tiles) {
+      expect(textOf(tile)).not.toMatch(/Official rule|Source:|What you need/)
+      expect(textOf(tile).length).toBeLessThan(300)
+    }
+    expect(textOf(tiles[0] ?? '')).toMatch(/2–3 months Official averages of \d{4}: 172 days to 640 days/)
   })
 
   test('packages can be reached by anchor; a visitor registers, a signed-in person goes on', () => {

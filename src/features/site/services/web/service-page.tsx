@@ -42,6 +42,9 @@ export function ServiceArticle({ text }: { text: ServiceText }) {
       <ServiceHero text={text} />
       <PublicColumn className="grid items-start gap-x-16 gap-y-14 pt-14 pb-14 md:pt-24 md:pb-24 lg:grid-cols-[minmax(0,45rem)_minmax(17rem,1fr)]">
         <div className="flex flex-col gap-14">
+          <Part id="benefits" title={m.site_services_benefits()}>
+            <TickList items={asTicks(text.benefits)} />
+          </Part>
           <Part id="how-long" title={m.site_services_how_long()}>
             <RuledText tokens={text.time} />
           </Part>
@@ -76,17 +79,12 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
+/** Stays in view beside the text, and is short enough for a laptop. */
 function SideCard({ text }: { text: ServiceText }) {
   return (
-    <Card padded={false} className="flex flex-col gap-6 p-5 md:p-7 lg:sticky lg:top-8">
-      <section>
-        <h2 className="type-h3 mb-4 text-ink">{m.site_services_benefits()}</h2>
-        <TickList className="type-small" items={asTicks(text.benefits)} />
-      </section>
-      <section className="border-line border-t pt-6">
-        <h2 className="type-h3 mb-4 text-ink">{m.site_services_gives()}</h2>
-        <TickList className="type-small" items={asTicks(text.gives)} />
-      </section>
+    <Card as="section" padded={false} className="p-5 md:p-7 lg:sticky lg:top-8">
+      <h2 className="type-h3 mb-4 text-ink">{m.site_services_gives()}</h2>
+      <TickList className="type-small" items={asTicks(text.gives)} />
     </Card>
   )
 }

@@ -1,27 +1,19 @@
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Minus, Plus } from '#ui/icons.tsx'
+import { Fold, FoldQuestion } from '#ui/fold.tsx'
 import type { ServiceText } from './service-text.ts'
 import { RuledText } from './service-text-parts.tsx'
 
 /** Questions that open independently; the answers are in the HTML, so that the browser's search finds them. */
 export function ServiceQuestions({ questions }: { questions: ServiceText['questions'] }) {
   return (
-    <div className="border-line border-b">
+    <div className="divide-y divide-line border-line border-y">
       {questions.map(({ id, title, tokens }) => (
-        <details key={id} id={id} className="group border-line border-t">
-          <summary className="focus-inset flex min-h-15 items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
-            <h3 className="flex-1 font-[540] text-[1.1875rem] text-ink leading-snug group-open:font-[620]">
-              {title}
-            </h3>
-            <Icon of={Plus} className="group-open:hidden" />
-            <Icon of={Minus} className="hidden group-open:block" />
-          </summary>
+        <Fold key={id} id={id} head={<FoldQuestion>{title}</FoldQuestion>}>
           <div className="pb-6">
             <RuledText tokens={tokens} />
           </div>
-        </details>
+        </Fold>
       ))}
     </div>
   )

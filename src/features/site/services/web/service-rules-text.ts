@@ -16,3 +16,6 @@ export const SERVICE_RULES: Partial<Record<ServiceId, readonly Rule[]>> = {
   ],
   'eu-long-term-residence-card': [requireFact('language-eu')],
 }
+
+/** Ids of the rules that ask for more than the consultancy's statement: nobody should have to open one to learn it. */
+export const STRICTER_RULES: readonly string[] = ['language-eu', 'permanent-ground']

@@ -1,59 +1,53 @@
+import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { FactRules } from '#texts/web/fact-rule.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
 import { type ServiceId, servicePath } from '../contract.ts'
 import { serviceWords } from '../rules.ts'
 import { LearnMore } from './learn-more.tsx'
 import { ServicePicture } from './service-picture.tsx'
-import { SERVICE_RULES } from './service-rules-text.ts'
 
-interface ServiceTileProps {
-  id: ServiceId
-  /** True puts the picture above the text instead of beside it. */
-  narrow?: boolean
+/** One line where the description of the service has several. */
+const LINES: Partial<Record<ServiceId, () => string>> = {
+  'temporary-residence-card': () =>
+    m.site_services_temporary_line({ years: requireFact('temporary-permit').shown }),
+  'permanent-residence-card': m.site_services_permanent_line,
+  'eu-long-term-residence-card': m.site_services_eu_line,
 }
 
-/** The short form of a service; its button leads to the service's page. */
-export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
+/** Official figures that differ from our time: wherever one is shown, the other stands beside it. */
+const OFFICIAL_TIMES: Partial<Record<ServiceId, () => string>> = {
+  'temporary-residence-card': () =>
+    m.site_services_temporary_averages({
+      year: requireFact('averages-year').shown,
+      shortest: requireFact('average-malopolskie').shown,
+      longest: requireFact('average-slaskie').shown,
+    }),
+}
+
+/** Name, time and one line of a service; its button leads to the service's page, which has the rules. */
+export function ServiceTile({ id }: { id: ServiceId }) {
   const words = serviceWords(id)
   return (
     <Card
       as="li"
       id={id}
       padded={false}
-      className={classNames(
-        'grid scroll-mt-8 overflow-hidden',
-        narrow ? 'grid-rows-[auto_1fr]' : 'md:grid-cols-[18rem_1fr]',
-      )}
+      className="grid scroll-mt-8 grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-4 p-4 max-sm:grid-cols-1 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8 md:p-6 print:break-inside-avoid"
     >
-      <div
-        className={classNames(
-          'grid place-items-center p-6',
-          narrow ? 'border-line border-b [&>svg]:h-36' : 'bg-hero',
-        )}
-      >
-        <ServicePicture id={id} className="h-auto w-full max-w-[13.5rem]" />
-      </div>
-      <div className="flex flex-col p-5 md:p-8">
+      <ServicePicture id={id} className="h-auto w-full max-sm:max-w-20 md:self-center" />
+      <div className="min-w-0">
         <h3 className="type-h3 text-ink">{words.title()}</h3>
-        <p className="type-body mt-2 text-ink-2">{words.description()}</p>
-        <DescriptionList
-          className="mt-3"
-          items={[
-            { label: words.timeLabel(), value: words.time() },
-            { label: m.site_services_need(), value: words.need() },
-          ]}
-        />
-        <FactRules facts={SERVICE_RULES[id] ?? []} className="mt-4" />
-        <div className="mt-auto pt-6">
-          <ButtonLink to={servicePath(id)} variant="second" size="small" iconEnd={ArrowRight}>
-            <LearnMore name={words.title()} />
-          </ButtonLink>
-        </div>
+        <dl className="mt-1.5 flex flex-wrap gap-x-2 type-small">
+          <dt className="text-ink-2">{words.timeLabel()}</dt>
+          <dd className="font-semibold text-ink">{words.time()}</dd>
+          {OFFICIAL_TIMES[id] ? <dd className="w-full text-ink-2">{OFFICIAL_TIMES[id]()}</dd> : null}
+        </dl>
+        <p className="mt-1.5 type-small text-ink-2">{LINES[id]?.() ?? words.description()}</p>
+        <ButtonLink to={servicePath(id)} variant="link" className="mt-1" iconEnd={ArrowRight}>
+          <LearnMore name={words.title()} />
+        </ButtonLink>
       </div>
     </Card>
   )

@@ -46,16 +46,16 @@ export default function ServicesPage() {
         </PublicColumn>
       </div>
       <PublicSection id="cards" title={m.site_services_cards_title()}>
-        <ul className="flex flex-col gap-6">
+        <ul className="flex flex-col gap-4">
           {RESIDENCE_CARD_IDS.map((id) => (
             <ServiceTile key={id} id={id} />
           ))}
         </ul>
       </PublicSection>
       <PublicSection id="additional" ground="hero" title={m.site_services_additional_title()}>
-        <ul className="grid gap-6 lg:grid-cols-2">
+        <ul className="grid gap-4 lg:grid-cols-2">
           {additional.map((id) => (
-            <ServiceTile key={id} id={id} narrow />
+            <ServiceTile key={id} id={id} />
           ))}
         </ul>
       </PublicSection>
