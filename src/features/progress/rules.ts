@@ -119,9 +119,14 @@ export function isSubmitted({
   return submitted_at !== null || !NOT_SUBMITTED.includes(stage ?? 'preparing')
 }
 
-/** True from the submission on: the road of the case says more than the six steps, which are then folded. */
+/** True from the submission on: the case has a road of its own. */
 export function isWithUs(current: Pick<CaseState, 'submitted_at' | 'filed_at'> | null): boolean {
   return current !== null && (current.submitted_at !== null || current.filed_at !== null)
+}
+
+/** True once the filing is ready: then the road of the case says more than the six steps, which are folded. */
+export function isPastSteps(current: Pick<CaseState, 'stage' | 'filed_at'> | null): boolean {
+  return current !== null && (current.stage === 'ready_to_file' || current.filed_at !== null)
 }
 
 type SubmissionFacts = Pick<Progress, 'flags' | 'documents_uploaded' | 'submitted_at' | 'case'>

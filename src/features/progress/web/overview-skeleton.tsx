@@ -5,7 +5,7 @@ import { Skeleton, SkeletonScreen } from '#ui/skeleton.tsx'
 export function OverviewSkeleton() {
   return (
     <SkeletonScreen className="grid gap-10">
-      <Skeleton className="h-136 rounded-panel md:h-114 lg:h-79" />
+      <Skeleton className="h-160 rounded-panel md:h-132 lg:h-98" />
       <Boxes count={6} size="h-18 md:h-28.5 lg:h-32" />
       <Boxes count={4} size="h-28.5 max-md:hidden" />
     </SkeletonScreen>

@@ -1,4 +1,4 @@
-import { describeDocuments, isWithUs } from '#features/progress/rules.ts'
+import { describeDocuments, isPastSteps } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
@@ -14,7 +14,7 @@ export function StatusGrid({ progress }: { progress: Progress }) {
     <FoldedSection
       id="status-title"
       title={m.progress_status_title()}
-      isFolded={!isWide || isWithUs(progress.case)}
+      isFolded={!isWide || isPastSteps(progress.case)}
     >
       <StatusCells progress={progress} />
     </FoldedSection>

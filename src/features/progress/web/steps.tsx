@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { packageName } from '#features/packages/rules.ts'
 import type { StepId, StepState } from '#features/progress/contract.ts'
-import { describeDocuments, isUnsubmitted, isWithUs, stepsDone } from '#features/progress/rules.ts'
+import { describeDocuments, isPastSteps, isUnsubmitted, stepsDone } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -18,6 +18,9 @@ export function Steps({ progress }: { progress: Progress }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
       {m.progress_steps_done({ done: stepsDone(progress), total: steps.length })}
       {isUnsubmitted(progress) ? <Badge tone="waiting">{m.progress_not_submitted()}</Badge> : null}
+      {progress.submitted_at && !progress.case?.filed_at ? (
+        <Badge tone="waiting">{m.progress_not_filed()}</Badge>
+      ) : null}
     </p>
   )
   return (
@@ -25,7 +28,7 @@ export function Steps({ progress }: { progress: Progress }) {
       id="steps-title"
       title={m.progress_steps_title()}
       note={note}
-      isFolded={isWithUs(progress.case)}
+      isFolded={isPastSteps(progress.case)}
     >
       <CellGrid as="ol" columns={6}>
         {steps.map((step, index) => (

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { saveApplication } from '#tests/support/applicant.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { createApplicant, createMember } from '#tests/support/desk.ts'
+import { makePdf } from '#tests/support/sample-files.ts'
+import { notice } from '#tests/support/screen.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+const TODAY = todayInWarsaw(new Date())
+const PHONE = { width: 360, height: 740 }
+
+async function open(person: Person, path: string, viewport = PHONE) {
+  const opened = await newPage({ url: app.url, person, viewport })
+  await opened.page.goto(path)
+  return { ...opened, main: opened.page.getByRole('main') }
+}
+
+/** Somebody with the Standard package whose application is at this stage. */
+async function createAt(stage: string, columns = '') {
+  const person = await app.createPerson({ name: 'Olena Koval' })
+  await app.sql(
+    `insert into payments (case_id, user_id, package_type, status, provider) values (open_case_of($1), $1, 'standard', 'completed', 'sandbox')`,
+    [person.id],
+  )
+  await saveApplication(person)
+  await person.json('/api/application/submit', { method: 'POST', json: {} })
+  await app.sql(`update cases set stage = $2${columns} where user_id = $1`, [person.id, stage])
+  return person
+}
+
+const RECEIPT = ", upo_number = 'UPO-1', upo_issued_at = '2026-11-03T10:00:00Z'"
+
+describe('DASH-1 the last legal day', () => {
+  it('is asked for on the first visit, saved by keyboard, counted, and can be changed', async () => {
+    const person = await app.createPerson()
+    const { page, main, expectNoFaults } = await open(person, '/dashboard')
+    await main.getByText('Until when may you stay in Poland?').waitFor()
+    await main.getByRole('button', { name: 'Enter the day' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Until when may you stay in Poland?' })
+    await dialog.getByRole('button', { name: 'Save the day' }).click()
+    await dialog.getByText('Enter a date').waitFor()
+    await expectNoAxeViolations(page)
+    const day = addDays(TODAY, 20)
+    await dialog.getByLabel('Last day of your legal stay').fill(day)
+    await page.keyboard.press('Enter')
+    await main.getByText(formatDate(day)).waitFor()
+    await main.getByText('20 days left').waitFor()
+    await main.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByLabel('Last day of your legal stay').fill(addDays(TODAY, 2))
+    await dialog.getByRole('button', { name: 'Save the day' }).click()
+    await main.getByText('2 days left').waitFor()
+    await main.getByRole('link', { name: 'What you can do now' }).waitFor()
+    expectNoFaults()
+  })
+
+  it('says that it has passed, with what can be done, and is the team’s once the team has noted it', async () => {
+    const person = await createApplicant(app)
+    await app.sql('update cases set last_legal_day = $2 where user_id = $1', [person.id, addDays(TODAY, -12)])
+    const { page, main } = await open(person, '/dashboard')
+    await main.getByText('12 days ago').waitFor()
+    await main.getByText('This day has passed.').waitFor()
+    expect(await main.getByRole('button', { name: 'Change' }).count()).toBe(0)
+    await expectNoAxeViolations(page)
+    await main.getByRole('link', { name: 'What you can do now' }).click()
+    await page.waitForURL('**/knowledge-base/your-situation/stay-ends-soon')
+  })
+
+  it('keeps what was typed when it cannot be saved', async () => {
+    const { page, main } = await open(await app.createPerson(), '/dashboard')
+    await page.route('**/api/case/last-legal-day', (route) => route.abort())
+    await main.getByRole('button', { name: 'Enter the day' }).click()
+    const field = page.getByRole('dialog').getByLabel('Last day of your legal stay')
+    const day = addDays(TODAY, 40)
+    await field.fill(day)
+    await page.getByRole('button', { name: 'Save the day' }).click()
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    expect(await field.inputValue()).toBe(day)
+    await page.unroute('**/api/case/last-legal-day')
+    await page.getByRole('button', { name: 'Save the day' }).click()
+    await main.getByText('40 days left').waitFor()
+  })
+})
+
+describe('After the submission the screens know the case', () => {
+  it('ready to be filed: the dashboard asks to sign by the last day, and the receipt is stored', async () => {
+    const day = addDays(TODAY, 5)
+    const person = await createAt('ready_to_file', `, last_legal_day = '${day}'`)
+    const { page, main, expectNoFaults } = await open(person, '/dashboard')
+    await main.getByRole('heading', { name: `Sign in MOS by ${formatDate(day)}` }).waitFor()
+    await main.getByText('5 days left').waitFor()
+    await main.getByRole('region', { name: 'Where your case is' }).getByText('Now', { exact: true }).waitFor()
+    await main.getByRole('link', { name: 'File, and store the receipt' }).click()
+    await page.waitForURL('**/filing')
+    await main.getByRole('button', { name: 'Store the receipt' }).click()
+    await main.getByText('Choose the file of the receipt.').first().waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    await main.getByLabel('Number of the receipt').fill('UPO-2026-55')
+    await main.getByLabel('Day on the receipt').fill(TODAY)
+    await main.getByLabel('Time on the receipt').fill('00:01')
+    await page.reload()
+    await expect.poll(() => main.getByLabel('Number of the receipt').inputValue()).toBe('UPO-2026-55')
+    await main
+      .getByLabel('The receipt (UPO)')
+      .setInputFiles({ name: 'upo.pdf', mimeType: 'application/pdf', buffer: makePdf() })
+    await main.getByRole('button', { name: 'Store the receipt' }).click()
+    await page.waitForURL('**/dashboard')
+    await notice(page, 'Your application is filed').waitFor()
+    await main
+      .getByRole('region', { name: 'Where your case is' })
+      .getByText(`Filed on ${formatDate(TODAY)}`)
+      .waitFor()
+    expect(await main.getByText('Last day of your legal stay').count()).toBe(0)
+    await page.goto('/filing')
+    await main.getByText(`Filed on ${formatDate(TODAY)}. The receipt is stored with your case.`).waitFor()
+    expectNoFaults()
+  })
+
+  it.each([
+    ['filed', RECEIPT, 'Filed on 3 November 2026, the office works on it'],
+    ['in_proceedings', RECEIPT, 'Filed on 3 November 2026, the office works on it'],
+    [
+      'decided',
+      `${RECEIPT}, decision = 'refused', decision_delivered_on = current_date`,
+      'Your application was refused',
+    ],
+    ['on_hold', ", held_stage = 'submitted'", 'Your case is on hold'],
+  ])('%s: dashboard, confirmation, booking and review say the same', async (stage, columns, title) => {
+    const person = await createAt(stage, columns)
+    await app.sql("update documents set status = 'accepted' where user_id = $1", [person.id])
+    const { page, main, close } = await open(person, '/dashboard', { width: 1280, height: 900 })
+    await main.getByRole('heading', { name: title }).waitFor()
+    expect(await main.getByText('Schedule your appointment').count()).toBe(0)
+    await page.goto('/submitted')
+    await main.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await main.getByText('We check what you sent').count()).toBe(0)
+    await page.goto('/appointment')
+    await main.getByRole('region', { name: title }).waitFor()
+    await page.goto('/review-application')
+    await main.getByText(title).waitFor()
+    await close()
+  })
+
+  it('asked again: nobody reads that we check', async () => {
+    const person = await createAt('submitted')
+    await app.sql(
+      `update documents set status = 'asked_again', asked_reason = 'expired', asked_message = 'It is over.'
+        where user_id = $1 and document_type in ('passport', 'photo')`,
+      [person.id],
+    )
+    const { page, main } = await open(person, '/submitted')
+    await main.getByText('Please send 2 documents again').waitFor()
+    expect(await main.getByText('We check your').count()).toBe(0)
+    await page.goto('/dashboard')
+    await main.getByRole('heading', { name: 'Please send 2 documents again' }).waitFor()
+    const documents = main.getByRole('region', { name: 'Application Progress' }).getByRole('listitem').nth(2)
+    await documents.getByText('2 to send again').waitFor()
+    expect(await documents.getByText('3, done').count()).toBe(0)
+  })
+})
+
+describe('The desk', () => {
+  it('notes what was decided, and the applicant reads it with the days of appeal', async () => {
+    const person = await createAt('in_proceedings', RECEIPT)
+    const [row] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
+      person.id,
+    ])
+    const member = await createMember(app)
+    const desk = await open(member, `/office/cases/${row?.number}/dates`, { width: 1280, height: 900 })
+    await desk.page.getByRole('button', { name: /^Stage/ }).click()
+    await desk.page
+      .getByRole('menuitem', { name: 'Decided' })
+      .or(desk.page.getByRole('button', { name: 'Decided', exact: true }))
+      .first()
+      .click()
+    const dialog = desk.page.getByRole('dialog', { name: 'What has the office decided?' })
+    await dialog.getByRole('button', { name: 'Save the decision' }).click()
+    await dialog.getByText('Choose what the office has decided.').waitFor()
+    await expectNoAxeViolations(desk.page)
+    await dialog.getByLabel('Decision').selectOption('refused')
+    await dialog.getByLabel('Delivered on').fill(TODAY)
+    await dialog.getByRole('button', { name: 'Save the decision' }).click()
+    await desk.main.getByText('Last day for an appeal').waitFor()
+    await desk.main.getByRole('button', { name: 'Change the decision' }).waitFor()
+    const { main } = await open(person, '/dashboard')
+    await main.getByRole('heading', { name: 'Your application was refused' }).waitFor()
+    await main.getByText(/You can appeal until \d+ \w+ \d{4}/).waitFor()
+  })
+
+  it('is asked before it says that unchecked documents are ready', async () => {
+    const person = await createAt('submitted')
+    const [row] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
+      person.id,
+    ])
+    const { page, main } = await open(await createMember(app), `/office/cases/${row?.number}/dates`, {
+      width: 1280,
+      height: 900,
+    })
+    await page.getByRole('button', { name: /^Stage/ }).click()
+    await page.getByText('Ready to file', { exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '8 documents are not checked yet' })
+    await dialog.getByRole('button', { name: 'Say that it is ready' }).click()
+    await main.getByRole('button', { name: /Ready to file/ }).waitFor()
+  })
+})
