@@ -73,7 +73,12 @@ describe('DASH-1 the last legal day', () => {
 
   it('keeps what was typed when it cannot be saved', async () => {
     const { page, main } = await open(await app.createPerson(), '/dashboard')
-    await page.route('**/api/case/last-legal-day', (route) => route.abort())
+    await page.route('**/api/case/last-legal-day', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { error: { code: 'conflict', message: 'Our team has noted this day.' } },
+      }),
+    )
     await main.getByRole('button', { name: 'Enter the day' }).click()
     const field = page.getByRole('dialog').getByLabel('Last day of your legal stay')
     const day = addDays(TODAY, 40)

@@ -1,3 +1,7 @@
+import { readClock } from '#shared/clock.ts'
+import { addMonths, todayInWarsaw } from '#shared/dates.ts'
+import { STAY_YEARS_AHEAD, STAY_YEARS_BACK } from './contract.ts'
+
 /**
  * How many days before the last day of the legal stay its person is reminded of it. The first two are the days from
  * which the work queue shows it in amber and in red.
@@ -13,6 +17,23 @@ export function stayTone(daysLeft: number): 'calm' | 'near' | 'last_days' | 'pas
   if (daysLeft < 0) return 'passed'
   if (daysLeft <= STAY_RED_DAYS) return 'last_days'
   return daysLeft <= STAY_AMBER_DAYS ? 'near' : 'calm'
+}
+
+const MONTHS_A_YEAR = 12
+
+/** The range of a last legal day, YYYY-MM-DD: it begins and ends with a month. */
+export function stayRange(): { min: string; max: string } {
+  const month = todayInWarsaw(readClock()).slice(0, 7)
+  return {
+    min: `${addMonths(month, -STAY_YEARS_BACK * MONTHS_A_YEAR)}-01`,
+    max: `${addMonths(month, STAY_YEARS_AHEAD * MONTHS_A_YEAR)}-01`,
+  }
+}
+
+/** True for a day (YYYY-MM-DD) on which a legal stay can end. */
+export function isPossibleStay(day: string): boolean {
+  const { min, max } = stayRange()
+  return day >= min && day <= max
 }
 
 /** The reminder that is due with so many days left; null while it is too early, and once the day has passed. */

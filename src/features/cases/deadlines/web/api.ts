@@ -10,5 +10,5 @@ export const lastLegalDayMutation = mutationOptions({
   mutationKey: ['cases', 'last-legal-day'],
   mutationFn: (day: string) => call('PUT /api/case/last-legal-day', { json: { last_legal_day: day } }),
   // Also after a refusal: the consultancy has noted a day meanwhile.
-  onSettled: () => refreshQueries('progress'),
+  onSettled: () => void refreshQueries('progress'),
 })

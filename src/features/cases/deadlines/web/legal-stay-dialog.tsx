@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { lastLegalDaySchema, stayRange } from '../schema.ts'
+import { isPossibleStay, stayRange } from '../rules.ts'
 import { lastLegalDayMutation } from './api.ts'
 
 interface LegalStayDialogProps {
@@ -23,8 +23,7 @@ export function LegalStayDialog({ day: before, onClose }: LegalStayDialogProps) 
   const save = useMutation(lastLegalDayMutation)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const checked = lastLegalDaySchema.safeParse({ last_legal_day: day })
-    const refused = checked.success ? await send() : checked.error.issues[0]?.message
+    const refused = judge(day) ?? (await send())
     setError(refused)
     if (refused) input.current?.focus()
     else onClose()
@@ -64,6 +63,12 @@ export function LegalStayDialog({ day: before, onClose }: LegalStayDialogProps) 
       </form>
     </Dialog>
   )
+}
+
+/** A date field is empty until its date is whole. */
+function judge(day: string): string | undefined {
+  if (day === '') return m.shared_enter_date()
+  return isPossibleStay(day) ? undefined : m.cases_stay_far()
 }
 
 function explain(failure: unknown): string {

@@ -26,5 +26,6 @@ export const filingMutation = mutationOptions({
     return call('POST /api/case/filed', { form, timeoutMs: UPLOAD_TIMEOUT_MS })
   },
   // Also after an error: the receipt may have arrived although the answer has not.
-  onSettled: () => refreshQueries('progress', 'review', 'submission'),
+  // Not waited for: the form is gone as soon as the screens know that it is filed.
+  onSettled: () => void refreshQueries('progress', 'review', 'submission'),
 })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -40,8 +40,7 @@ export function useFilingForm(userId: string) {
   })
   const draft = useDraft({ form, userId, name: NAME })
   const [file, setFile] = useState<File | null>(null)
-  const sent = useRef(false)
-  const guard = useLeaveGuard((form.formState.isDirty || file !== null) && !sent.current)
+  const guard = useLeaveGuard(form.formState.isDirty || file !== null)
   const summary = useSummary(form, FIELDS)
   const { mutateAsync, isPending } = useMutation(filingMutation)
 
@@ -60,7 +59,7 @@ export function useFilingForm(userId: string) {
     if (!check(file) || !file) return summary.show()
     try {
       await mutateAsync({ file, ...receipt })
-      sent.current = true
+      guard.release()
       draft.clear()
       toast({
         action: ACTION,
