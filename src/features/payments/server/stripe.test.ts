@@ -56,32 +56,6 @@ const effects = (person: Person) =>
   )
 
 describe('PACK-3 ordering at Stripe', () => {
-  test('an upgrade charges the rest and names price and deduction; one that Stripe refunds takes it along', async () => {
-    const person = await app.createPerson()
-    const basic = pay(await openOrder(person))
-    expect(await deliver(makeEvent(COMPLETED, basic))).toBe(204)
-    const standard = await openOrder(person, 'standard')
-    const { form = {} } = stripe.requests.findLast(({ form }) => 'mode' in form) ?? {}
-    expect(form['line_items[0][price_data][unit_amount]']).toBe('90000')
-    expect(form['line_items[0][price_data][product_data][description]']?.replaceAll('\u00a0', ' ')).toBe(
-      'Package 1 999 PLN, already paid −1 099 PLN, to pay 900 PLN',
-    )
-    expect(await deliver(makeEvent(COMPLETED, pay(standard)))).toBe(204)
-    expect((await person.json('/api/payments/current')).body).toEqual({
-      package_type: 'standard',
-      prepaid_amount: 199_900,
-    })
-    expect(await deliver(makeEvent('charge.refunded', makeRefundedCharge(basic)))).toBe(204)
-    expect((await list(person)).map((p) => [p.package_type, p.status, p.to_refund])).toEqual([
-      ['standard', 'completed', true],
-      ['basic', 'refunded', false],
-    ])
-    expect((await person.json('/api/payments/current')).body).toEqual({
-      package_type: 'free',
-      prepaid_amount: 0,
-    })
-  })
-
   test('the official library fetches for PLN, card, BLIK and Przelewy24, with key, metadata and terms', async () => {
     const person = await app.createPerson()
     const session = await openOrder(person, 'standard')

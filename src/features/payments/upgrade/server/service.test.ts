@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('PACK-2 an upgrade on %s', async (database) => {
     ])
     const csv = await (await admin.fetch('/api/staff/payments.csv')).text()
     const line = csv.split('\r\n').find((one) => one.includes(id)) ?? ''
-    expect(csv.split('\r\n')[0]).toMatch(/payment_id;prepaid_amount$/)
+    expect(csv.split('\r\n')[0]).toMatch(/"payment_id";"prepaid_amount"$/)
     expect(line).toMatch(/;900,00;.*;1099,00$/)
   })
 
