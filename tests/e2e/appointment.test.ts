@@ -54,6 +54,21 @@ describe('APPT-1 booking on the screen', () => {
     await close()
   })
 
+  it('shows the month from this week on, and the date field of the browser to who asks for it', async () => {
+    const { page, field, button, close } = await openScreen()
+    const past = page.getByRole('table').getByText(/: past$/)
+    await expect.poll(() => button('Type the date').count()).toBe(1)
+    expect(await past.count()).toBeLessThan(7)
+    const widthOf = async () => (await field('Date').boundingBox())?.width ?? 0
+    expect(await widthOf()).toBeLessThan(2)
+    await button('Type the date').click()
+    await expectFocus(page, 'Date')
+    await expect.poll(widthOf).toBeGreaterThan(200)
+    await expect.poll(() => button('Type the date').count()).toBe(0)
+    await page.getByText('You have no appointment yet', { exact: false }).waitFor()
+    await close()
+  })
+
   it('says which time was taken meanwhile and keeps everything else', async () => {
     const { page, field, button, slot, close } = await openScreen()
     await field('Office').selectOption(office)
