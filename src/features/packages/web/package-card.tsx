@@ -69,23 +69,29 @@ export function PackageCard({
           </p>
         </div>
       </div>
-      <ul className="mx-6 flex grow flex-col gap-2 border-line border-t pt-5">
-        {item.features.filter(isOffered).map((key) => (
-          <li key={key} className={classNames('type-small flex gap-3', dimmed ? 'text-ink-3' : 'text-ink')}>
-            <Check
-              aria-hidden
-              strokeWidth={1.75}
-              className={classNames('mt-0.5 size-4.5 shrink-0', !dimmed && 'text-green')}
-            />
-            <span className="min-w-0">
-              {featureName(key)}
-              {noteOf(key) ? <span className="type-caption block text-ink-3">{noteOf(key)}</span> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Features item={item} dimmed={dimmed} />
       <div className="mx-6 mt-7 mb-6 flex min-h-12 flex-col justify-center">{action}</div>
     </li>
+  )
+}
+
+function Features({ item, dimmed }: { item: Package; dimmed: boolean }) {
+  return (
+    <ul className="mx-6 flex grow flex-col gap-2 border-line border-t pt-5">
+      {item.features.filter(isOffered).map((key) => (
+        <li key={key} className={classNames('type-small flex gap-3', dimmed ? 'text-ink-3' : 'text-ink')}>
+          <Check
+            aria-hidden
+            strokeWidth={1.75}
+            className={classNames('mt-0.5 size-4.5 shrink-0', !dimmed && 'text-green')}
+          />
+          <span className="min-w-0">
+            {featureName(key)}
+            {noteOf(key) ? <span className="type-caption block text-ink-3">{noteOf(key)}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
