@@ -11,7 +11,7 @@ const SOURCE = join(import.meta.dirname, '../src/web/service-worker')
 const LAYOUT = 'shell/signed-in-layout'
 const DYNAMIC_IMPORT = /import\(["'`]\.\/([^"'`]+\.js)["'`]\)/g
 const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
-const FONTS = /^onest-latin(-ext)?-wght-normal-.*\.woff2$/
+const FONTS = /^onest-(latin|latin-ext|polish)-wght-normal-.*\.woff2$/
 
 interface Route {
   module: string

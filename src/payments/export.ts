@@ -13,6 +13,7 @@ export const SANDBOX_EXPORT: ExportFile = {
         payment_id: 'given',
         product_name: 'given',
         amount: 'given',
+        prepaid_amount: 'given',
         currency: 'given',
         terms: 'given',
         success_url: 'given',

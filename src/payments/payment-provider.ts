@@ -39,8 +39,12 @@ export interface CheckoutOrder {
   packageType: string
   email: string
   productName: string
-  /** In grosze. */
+  /** How the amount comes about, shown below the name; only where something is deducted. */
+  productDescription?: string
+  /** In grosze: what is charged. */
   amount: number
+  /** In grosze: already paid, and deducted from the price. */
+  prepaidAmount: number
   /** One sentence about terms and withdrawal, shown beside the pay button. */
   terms: string
   /** Where the payer comes back to; {CHECKOUT_SESSION_ID} in it becomes the session's id. */
@@ -97,6 +101,8 @@ export interface SandboxSession {
   productName: string
   /** In grosze. */
   amount: number
+  /** In grosze: already paid, and deducted from the price. */
+  prepaidAmount: number
   /** As the order gave it. */
   terms: string
   status: CheckoutStatus

@@ -75,9 +75,16 @@ const ENDED: Partial<Record<CheckoutStatus, { title: () => string; text: () => s
 }
 
 function renderCheckout(session: SandboxSession, seller: string): string {
+  const { amount, prepaidAmount } = session
+  const deduction = [
+    [m.payments_order_price_of_package(), formatPln(amount + prepaidAmount), ''],
+    [m.payments_order_prepaid(), m.payments_order_prepaid_value({ amount: formatPln(prepaidAmount) }), ''],
+  ]
+  const label = prepaidAmount === 0 ? m.payments_sandbox_price : m.payments_order_to_pay
   const cells = [
-    [m.payments_sandbox_price(), formatPln(session.amount), ' class="price"'],
+    [label(), formatPln(amount), ' class="price"'],
     [m.payments_sandbox_product(), session.productName, ''],
+    ...(prepaidAmount === 0 ? [] : deduction),
     [m.payments_sandbox_seller(), seller, ''],
   ]
   const list = cells.map(

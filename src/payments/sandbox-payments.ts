@@ -53,10 +53,10 @@ async function createCheckout(db: Database, order: CheckoutOrder): Promise<Check
   const { idempotencyKey } = order
   const id = `sbx_${randomBytes(SESSION_ID_BYTES).toString('base64url')}`
   const inserted = await db.execute(sql`
-    insert into sandbox_sessions (id, user_id, idempotency_key, payment_id, product_name, amount, currency, terms,
-      success_url, cancel_url, expires_at)
+    insert into sandbox_sessions (id, user_id, idempotency_key, payment_id, product_name, amount, prepaid_amount, currency,
+      terms, success_url, cancel_url, expires_at)
     values (${id}, ${order.userId}, ${idempotencyKey}, ${order.paymentId}, ${order.productName}, ${order.amount},
-      ${CURRENCY}, ${order.terms}, ${order.successUrl}, ${order.cancelUrl},
+      ${order.prepaidAmount}, ${CURRENCY}, ${order.terms}, ${order.successUrl}, ${order.cancelUrl},
       ${order.expiresAt.toISOString()}::timestamptz)
     on conflict (idempotency_key) do nothing returning id`)
   const [made] = rows<{ id: string }>(inserted)
@@ -98,6 +98,7 @@ function present(at: Date, row: Row): SandboxSession {
     id: row.id,
     productName: row.product_name,
     amount: row.amount,
+    prepaidAmount: row.prepaid_amount,
     terms: row.terms,
     status: statusAt(at, row),
     successUrl: row.success_url.replace(SESSION_ID_PLACEHOLDER, row.id),

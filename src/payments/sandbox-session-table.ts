@@ -15,6 +15,8 @@ export const sandboxSessions = pgTable(
     product_name: text().notNull(),
     /** In grosze. */
     amount: integer().notNull(),
+    /** In grosze: already paid, and deducted from the price; `amount` is the rest. */
+    prepaid_amount: integer().notNull().default(0),
     currency: text().notNull(),
     /** The sentence about terms and withdrawal. */
     terms: text().notNull(),

@@ -135,7 +135,7 @@ function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreatePara
         price_data: {
           currency: 'pln',
           unit_amount: order.amount,
-          product_data: { name: order.productName },
+          product_data: { name: order.productName, description: order.productDescription },
         },
       },
     ],

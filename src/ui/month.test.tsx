@@ -7,14 +7,14 @@ import type { MonthDayState } from './month-day.tsx'
 const MONTH = '2030-11'
 
 /** What eyes and screen readers find in a month of these days; the others are past. */
-function read(days: MonthDayState[], month = MONTH) {
+function read(days: MonthDayState[], month = MONTH, earliest = `${month}-01`) {
   const html = renderToStaticMarkup(
     <Month
       month={month}
       days={days}
       guess={(date) => ({ date, free: 0, closed: 'past' })}
       chosen=""
-      earliest={`${month}-01`}
+      earliest={earliest}
       latest={`${month}-28`}
       closed={{ legend: 'Office closed', short: 'office closed' }}
       onMonth={() => {}}
@@ -75,4 +75,12 @@ describe('The month says what is true of each day', () => {
     expect(month.spoken).toContain(`${Number(today.slice(8))}: today`)
     expect(month.legend).not.toContain('Too far ahead')
   })
+})
+
+test('The month begins with the week of the first day that can be chosen', () => {
+  const { rows, spoken, legend } = read([day(29, { free: 4, closed: null })], MONTH, `${MONTH}-29`)
+  expect(rows).toHaveLength(1)
+  expect(spoken).toContain('29 November 2030')
+  expect(spoken).not.toContain('4: past')
+  expect(legend).toContain('Past or today')
 })

@@ -35,12 +35,14 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** Any Monday to Sunday, to get the weekdays' names. */
 const WEEK = listDaysOfMonth('2026-06').slice(0, 7)
 
-/** A calendar beside the date field: free, full and closed days at a glance. */
+/** A calendar: free, full and closed days at a glance. Weeks that are over are left out. */
 export function Month(props: MonthProps) {
   const { month, days, guess, chosen, closed } = props
   const titleId = useId()
   const dates = listDaysOfMonth(month)
   const states = dates.map((date) => days?.find((day) => day.date === date) ?? guess(date))
+  const weeks = splitIntoWeeks(states).filter((week) => week.some((day) => day && day.date >= props.earliest))
+  const shown = weeks.flat().filter((day) => day !== null)
   const open = states.filter((day) => isOpen(day)).map((day) => day.date)
   const tabStop = open.includes(chosen) ? chosen : open[0]
   const { body, moveFocus } = useArrowKeys({ ...props, open })
@@ -51,7 +53,7 @@ export function Month(props: MonthProps) {
       <table aria-labelledby={titleId} className="mt-1 w-full table-fixed border-separate border-spacing-0.5">
         <WeekHead />
         <tbody ref={body}>
-          {splitIntoWeeks(states).map((week) => (
+          {weeks.map((week) => (
             <WeekRow key={week.find(Boolean)?.date} week={week}>
               {week.map((day, index) => (
                 <td key={day?.date ?? index} className="p-0 text-center">
@@ -72,7 +74,7 @@ export function Month(props: MonthProps) {
           ))}
         </tbody>
       </table>
-      <MonthLegend days={states} closed={closed.legend} />
+      <MonthLegend days={shown} closed={closed.legend} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { currentLanguage } from '#language/language.ts'
 import './app.css'
-import latinExtendedFont from '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2?url'
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
@@ -10,6 +9,7 @@ import { ANALYTICS } from '#shared/operator.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { RootErrorBoundary } from './failure-page.tsx'
+import polishFont from './onest-polish-wght-normal.woff2?url'
 import { AppProviders } from './shell/app-providers.tsx'
 import { PageViews } from './shell/page-views.tsx'
 import { ScreenKeepAlive } from './shell/screen-keep-alive.tsx'
@@ -91,8 +91,8 @@ export default function Root() {
 export function HydrateFallback() {
   return (
     <>
-      {/* Signed-in screens show names, few of which are plain Latin. */}
-      <link rel="preload" as="font" type="font/woff2" href={latinExtendedFont} crossOrigin="anonymous" />
+      {/* Signed-in screens show names of offices and people; letters that are not Polish bring the larger file. */}
+      <link rel="preload" as="font" type="font/woff2" href={polishFont} crossOrigin="anonymous" />
       <SlowLoadNotice />
       <main translate="no">
         <title>{m.shared_product_name()}</title>

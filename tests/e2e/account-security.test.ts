@@ -95,7 +95,7 @@ describe('AUTH-10 a second factor', () => {
     await page.getByText('Print, copy or save the codes first').waitFor()
     await field('I keep these codes in a safe place').press('Space')
     await button('Done').press('Enter')
-    await expectScreen(page, '/account', 'Your Account')
+    await expectScreen(page, '/account', 'Sign-in and security')
     await page.getByText('10 of 10 left').waitFor()
     await page.getByText('Second factor turned on').waitFor()
     tab.expectNoFaults({ ignore: /401|400/ })
@@ -246,7 +246,7 @@ describe('AUTH-10 a code by mail', () => {
   })
 })
 
-describe('AUTH-10 Your Account', () => {
+describe('AUTH-10 Sign-in and security', () => {
   it('changes name and password, each error at its field', async () => {
     const person = await createAccount()
     const viewport = { width: 1440, height: 900 }

@@ -54,6 +54,22 @@ describe('APPT-1 booking on the screen', () => {
     await close()
   })
 
+  it('shows the month from this week on, and the date field of the browser to who asks for it', async () => {
+    const { page, field, button, close } = await openScreen()
+    const past = page.getByRole('table').getByText(/: past$/)
+    await expect.poll(() => button('Type the date').count()).toBe(1)
+    await expect.poll(() => past.count()).toBeLessThan(7)
+    // Out of sight, and still there for the keyboard and for screen readers.
+    const isSeen = () => field('Date').evaluate((input) => input.closest('.sr-only') === null)
+    expect(await isSeen()).toBe(false)
+    await button('Type the date').click()
+    await expectFocus(page, 'Date')
+    await expect.poll(isSeen).toBe(true)
+    await expect.poll(() => button('Type the date').count()).toBe(0)
+    await page.getByText('You have no appointment yet', { exact: false }).waitFor()
+    await close()
+  })
+
   it('says which time was taken meanwhile and keeps everything else', async () => {
     const { page, field, button, slot, close } = await openScreen()
     await field('Office').selectOption(office)

@@ -242,3 +242,23 @@ describe('SITE-3 coming back from a payment', () => {
     await close()
   })
 })
+
+describe('SITE-2 on a wide screen', () => {
+  it('the features of the four packages begin at one height, and the drawing fills the width of its field', async () => {
+    const { page, services, close } = await openHome()
+    const tops = await page
+      .locator('li:has(> ul)')
+      .evaluateAll((cards) =>
+        cards.map((card) => Math.round(card.querySelector(':scope > ul')?.getBoundingClientRect().top ?? 0)),
+      )
+    expect(tops).toHaveLength(4)
+    expect(new Set(tops).size).toBe(1)
+    const stage = services.locator('details[open] [data-stage]')
+    const field = await stage.evaluate((element) => element.clientWidth)
+    const drawing = await stage
+      .locator('svg:has(> g[id])')
+      .evaluate((element) => element.getBoundingClientRect().width)
+    expect(drawing).toBeGreaterThan(field * 0.9)
+    await close()
+  })
+})

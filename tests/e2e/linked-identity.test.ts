@@ -33,7 +33,7 @@ async function visit(page: Page, { isFirst }: { isFirst: boolean }) {
 }
 
 describe('AUTH-10 an identity of another provider', () => {
-  it('is linked in Your Account, and signs in from /login without a script of ours', async () => {
+  it('is linked under Sign-in and security, and signs in from /login without a script of ours', async () => {
     const person = await app.createPerson({ name: 'Tamar Beridze' })
     await givePassword(app, person, hash)
     const { page, close } = await open('/account', { person })
@@ -45,7 +45,7 @@ describe('AUTH-10 an identity of another provider', () => {
     await expectNoAxeViolations(page)
     await page.getByLabel('Your password', { exact: true }).press('Enter')
     await visit(page, { isFirst: true })
-    await expectScreen(page, '/account', 'Your Account')
+    await expectScreen(page, '/account', 'Sign-in and security')
     await notice(page, 'Your account of Profil & Co is linked').waitFor()
     await part.getByText('Your account of Profil & Co').waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')

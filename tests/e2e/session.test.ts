@@ -186,7 +186,7 @@ describe('AUTH-8 a session that is over', () => {
     const person = await app.createPerson()
     const { page, close } = await newPage({ url: app.url, person })
     await page.goto('/account')
-    await expectScreen(page, '/account', 'Your Account')
+    await expectScreen(page, '/account', 'Sign-in and security')
     await page.getByRole('button', { name: 'Change', exact: true }).first().click()
     await page.getByLabel('Full name', { exact: true }).fill('Tamar Beridze')
     await app.sql('delete from session where user_id = $1', [person.id])

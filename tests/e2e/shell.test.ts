@@ -117,7 +117,7 @@ describe('SHELL-1 and SHELL-3 sidebar and top bar', () => {
       'Your Profile',
       'Knowledge Base',
       'Help Center',
-      'Your Account',
+      'Sign-in and security',
       'Notification settings',
       'Logout',
     ]) {

@@ -149,7 +149,7 @@ describe('AUTH-12 the team', () => {
     })
     const specialist = await createMember({ role: 'specialist', name: LONG_NAME })
     const theirs = await open('/office/account', { person: specialist })
-    await expectScreen(theirs.page, '/office/account', 'Your Account')
+    await expectScreen(theirs.page, '/office/account', 'Sign-in and security')
 
     await admin.page.reload()
     await admin.button(`Open ${LONG_NAME}`).press('Enter')

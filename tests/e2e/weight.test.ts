@@ -13,6 +13,7 @@ const app = await startTestApp()
 const { newPage } = await launchBrowser()
 
 const NAMES_FONT = /onest-latin-ext/
+const POLISH_FONT = /onest-polish/
 /** A script of the consultancy's desk. */
 const DESK_FILE = /\/assets\/(desk|office-layout|queue)-/
 const bellHasRead = (page: Page) => page.waitForResponse('**/api/notifications')
@@ -42,6 +43,21 @@ describe('What a page costs that nobody touches', () => {
     },
   )
 
+  it.each(['/', '/services', '/contact', '/knowledge-base'])(
+    '%s: its Polish words bring a font of 5 KB, and not that of all Latin letters',
+    async (path) => {
+      const { page, close } = await newPage({ url: app.url, viewport: { width: 360, height: 740 } })
+      const scale = await weigh(page)
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      await waitUntilIdle(page)
+      const { bytesOf, requests } = scale.read()
+      expect(requests.filter((one) => NAMES_FONT.test(one))).toEqual([])
+      expect(bytesOf(POLISH_FONT)).toBeLessThan(5_000)
+      await close()
+    },
+  )
+
   it('the dashboard opened first: at most 20 requests, with the list of the bell, once', async () => {
     const { page, close } = await newPage({ url: app.url, person: await app.createPerson() })
     const scale = await weigh(page)
@@ -53,7 +69,8 @@ describe('What a page costs that nobody touches', () => {
     const { requests } = scale.read()
     expect(requests.length).toBeLessThanOrEqual(20)
     expect(new Set(requests).size).toBe(requests.length)
-    expect(requests.filter((one) => NAMES_FONT.test(one))).toHaveLength(1)
+    expect(requests.filter((one) => POLISH_FONT.test(one))).toHaveLength(1)
+    expect(requests.filter((one) => NAMES_FONT.test(one))).toEqual([])
     expect(requests.filter((one) => DESK_FILE.test(one))).toEqual([])
     await close()
   })

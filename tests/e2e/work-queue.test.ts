@@ -258,7 +258,7 @@ describe('By the keyboard alone', () => {
     const [first = '', second = ''] = await createCases('Keyed', [5, 20])
     const { page, close } = await newPage({ url: app.url, person: marta, viewport: DESK })
     await page.goto('/office/account')
-    await expectScreen(page, '/office/account', 'Your Account')
+    await expectScreen(page, '/office/account', 'Sign-in and security')
     await page.keyboard.press('/')
     await expectFocus(page, 'Name, case number, passport')
     await page.keyboard.type('keyed jx?')

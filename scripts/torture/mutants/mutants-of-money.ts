@@ -120,4 +120,20 @@ export const MUTANTS_OF_MONEY: readonly Mutant[] = [
     replacement: 'return last',
     tests: ['src/features/payments/rules.test.ts', 'src/features/payments/withdrawal/server/routes.test.ts'],
   },
+  {
+    name: 'deduction-once',
+    guards: 'a payment is deducted from one package only',
+    file: 'src/features/payments/settlement/server/service.ts',
+    text: '  return prepaid_amount !== deductPaid(',
+    replacement: '  return prepaid_amount < 0 && prepaid_amount !== deductPaid(',
+    tests: ['src/features/payments/upgrade/server/service.test.ts'],
+  },
+  {
+    name: 'upgrade-ends-with-deduction',
+    guards: 'a package ends when a payment that its price deducts is given back',
+    file: 'src/features/payments/settlement/server/service.ts',
+    text: '  await endUpgrades(deps, act, { before: payment, payment: after, buyer: change.buyer })\n',
+    replacement: '  void endUpgrades\n',
+    tests: ['src/features/payments/upgrade/server/service.test.ts'],
+  },
 ]

@@ -36,7 +36,14 @@ export const staffPaymentSchema = z.object({
     .describe('Null once the account is deleted.'),
   case_number: z.string().nullable(),
   package_type: z.enum(PAID_PACKAGE_IDS),
-  amount: z.int().nullable().describe('Grosze.'),
+  amount: z.int().nullable().describe('Grosze: what was charged.'),
+  prepaid_amount: z
+    .int()
+    .describe('Grosze: already paid for lower packages of the case, and deducted from the price.'),
+  deducted_from: z
+    .enum(PAID_PACKAGE_IDS)
+    .nullable()
+    .describe('The package whose price deducts this payment; it ends with it.'),
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   to_refund: z.boolean().describe('Money that is owed to the person.'),

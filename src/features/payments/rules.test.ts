@@ -4,9 +4,10 @@ import { PAYMENT_STATUSES } from './contract.ts'
 import {
   type CurrentPayment,
   decideTransition,
+  deductPaid,
   formatReceiptNumber,
+  listPackagesAbove,
   listPackagesFrom,
-  listPackagesUpTo,
   type ReportedCheckout,
   withdrawableUntil,
 } from './rules.ts'
@@ -107,7 +108,14 @@ describe('PACK-4 practice never becomes money, nor money practice', () => {
 describe('PACK-2 what a paid package ends', () => {
   test('what forbids an order, and what orders end', () => {
     expect(listPackagesFrom('standard')).toEqual(['standard', 'premium'])
-    expect(listPackagesUpTo('standard')).toEqual(['basic', 'standard'])
+    expect(listPackagesAbove('standard')).toEqual(['premium'])
+  })
+
+  test('what was paid is deducted, and two zloty are left at least', () => {
+    expect(deductPaid({ price: 199_900, paid: 0 })).toBe(0)
+    expect(deductPaid({ price: 199_900, paid: 109_900 })).toBe(109_900)
+    expect(deductPaid({ price: 199_900, paid: 199_900 })).toBe(199_700)
+    expect(deductPaid({ price: 299_900, paid: 309_800 })).toBe(299_700)
   })
 
   test('receipt numbers have the year and six digits', () => {

@@ -173,14 +173,45 @@ const isOtherSession = (payment: CurrentPayment, update: ReportedCheckout) =>
 const isOtherAmount = (payment: CurrentPayment, update: ReportedCheckout) =>
   update.amount !== payment.amount || update.currency !== payment.currency
 
+/**
+ * The least that Stripe charges in PLN, in grosze (docs.stripe.com/currencies). An upgrade never costs less, so that it is
+ * ordered, confirmed and receipted like every order.
+ */
+const MIN_CHARGE = 200
+
+/** What of `paid` for lower packages is deducted from the price of a higher one, in grosze (docs/decisions/0057). */
+export function deductPaid({ price, paid }: { price: number; paid: number }): number {
+  return Math.max(0, Math.min(paid, price - MIN_CHARGE))
+}
+
+interface Standing {
+  package_type: PaidPackageId
+  status: PaymentStatus
+  to_refund: boolean
+  prepaid_amount: number
+  completed_at: string | null
+}
+
+/** Whether the price of `upgrade` deducts `payment`, so that the upgrade ends with it. Both are of one application. */
+export function isDeductedFrom(payment: Standing, upgrade: Standing): boolean {
+  const counts = ({ status, to_refund }: Standing) => status === 'completed' && !to_refund
+  return (
+    counts(payment) &&
+    counts(upgrade) &&
+    upgrade.prepaid_amount > 0 &&
+    listPackagesAbove(payment.package_type).includes(upgrade.package_type) &&
+    (payment.completed_at ?? '') <= (upgrade.completed_at ?? '')
+  )
+}
+
 /** The packages with which `wanted` cannot be bought any more: itself and those above it. */
 export function listPackagesFrom(wanted: PaidPackageId): PaidPackageId[] {
   return PAID_PACKAGE_IDS.filter((current) => !canChoosePackage({ wanted, current }))
 }
 
-/** The packages whose open orders end when `paid` is paid: itself and those below it. */
-export function listPackagesUpTo(paid: PaidPackageId): PaidPackageId[] {
-  return PAID_PACKAGE_IDS.filter((wanted) => !canChoosePackage({ wanted, current: paid }))
+/** The packages above `lower`. */
+export function listPackagesAbove(lower: PaidPackageId): PaidPackageId[] {
+  return PAID_PACKAGE_IDS.filter((wanted) => canChoosePackage({ wanted, current: lower }))
 }
 
 /** Why a package cannot be bought by somebody who has `current`. */

@@ -23,8 +23,10 @@ export const paymentSchema = z.object({
   package_type: z.enum(PAID_PACKAGE_IDS),
   status: z.enum(PAYMENT_STATUSES),
   created_at: z.string(),
-  /** Grosze. */
+  /** Grosze: what is charged. */
   amount: z.int().nullable(),
+  /** Grosze: already paid for lower packages and deducted; the price of the package is the sum of both. */
+  prepaid_amount: z.int(),
   currency: z.string(),
   completed_at: z.string().nullable(),
   /** "2026/000123", in the sandbox "TEST/2026/000123"; there is a receipt exactly when this is not null. */

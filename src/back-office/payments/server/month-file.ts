@@ -26,6 +26,7 @@ const COLUMNS = [
   'refund_note',
   'provider',
   'payment_id',
+  'prepaid_amount',
 ]
 
 /**
@@ -68,7 +69,7 @@ function toRefundLine(payment: FoundPayment, refund: RefundDays): Line {
 }
 
 function describe(
-  { person, amount, refund, ...payment }: FoundPayment,
+  { person, amount, prepaid_amount, refund, ...payment }: FoundPayment,
   { refund: days, sign }: { refund: RefundDays | undefined; sign: 1 | -1 },
 ): Line['cells'] {
   return [
@@ -88,5 +89,7 @@ function describe(
     refund?.note || null,
     payment.provider,
     payment.id,
+    // What was deducted is no money of this payment, so nothing of it goes back.
+    sign === 1 ? prepaid_amount / GROSZE_IN_ZLOTY : 0,
   ]
 }

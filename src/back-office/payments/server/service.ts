@@ -12,6 +12,7 @@ import { carryOutRefund } from '#features/payments/refund/server/service.ts'
 import { saveRefund } from '#features/payments/refund/server/store.ts'
 import { noticeOf } from '#features/payments/settlement/server/mail.ts'
 import { insertEvents, lockPayment, updatePayment } from '#features/payments/settlement/server/store.ts'
+import { endUpgrades } from '#features/payments/upgrade/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
@@ -44,6 +45,8 @@ const SHOWN = [
   'case_number',
   'package_type',
   'amount',
+  'prepaid_amount',
+  'deducted_from',
   'currency',
   'status',
   'to_refund',
@@ -120,6 +123,7 @@ export async function markToRefund(
       event: 'payment_to_refund',
       details: { payment_id: id },
     })
+  await endUpgrades(deps, act, { before: payment, payment: { ...payment, ...change }, buyer })
   recordStaffAct(act, { act: 'payment.marked_to_refund', ...subjectOf(payment) })
   return readPayment(deps, act, id)
 }

@@ -24,7 +24,16 @@ const LEFT_ON = sql`coalesce(case when r.how = 'by_hand' then r.transferred_on e
 const isShown = (provider: PaymentProviderName) =>
   provider === 'sandbox' ? sql`true` : sql`p.provider is distinct from 'sandbox'`
 
-const FIELDS = sql`p.id, p.package_type, p.amount, p.currency, p.status, p.to_refund, p.receipt_number, p.provider, p.dispute,
+/** The package whose price deducts `p`, and which ends with it (features/payments/upgrade). */
+const DEDUCTED_FROM = sql`(select u.package_type from payments u
+  where u.case_id = p.case_id and p.status = 'completed' and not p.to_refund
+    and u.status = 'completed' and not u.to_refund and u.prepaid_amount > 0
+    and u.amount + u.prepaid_amount > p.amount + p.prepaid_amount
+    and (p.provider is distinct from 'sandbox' or u.provider = 'sandbox')
+  order by u.amount + u.prepaid_amount limit 1)`
+
+const FIELDS = sql`p.id, p.package_type, p.amount, p.prepaid_amount,
+  ${DEDUCTED_FROM} as deducted_from, p.currency, p.status, p.to_refund, p.receipt_number, p.provider, p.dispute,
   ${isoInstant('p.dispute_at')} as dispute_at,
   ${isoInstant('p.withdrawn_at')} as withdrawn_at, ${isoInstant('p.created_at')} as created_at, ${isoInstant('p.completed_at')} as completed_at,
   ${isoInstant('p.updated_at')} as updated_at, p.case_id`

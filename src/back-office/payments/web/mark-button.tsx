@@ -6,9 +6,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { RotateCcw } from '#ui/icons.tsx'
 import type { StaffPayment } from '../schema.ts'
 import { useMark } from './api.ts'
+import { EndsUpgrade } from './ends-upgrade.tsx'
 
 /** Says that a payment is to be refunded, after saying what that means. */
-export function MarkButton({ payment: { id, updated_at } }: { payment: StaffPayment }) {
+export function MarkButton({ payment }: { payment: StaffPayment }) {
+  const { id, updated_at } = payment
   const [isAsked, setAsked] = useState(false)
   const { mutateAsync, isPending } = useMark(id)
   async function mark() {
@@ -41,6 +43,7 @@ export function MarkButton({ payment: { id, updated_at } }: { payment: StaffPaym
         }
       >
         <p>{m.back_office_payments_mark_text()}</p>
+        <EndsUpgrade payment={payment} />
       </Dialog>
     </>
   )

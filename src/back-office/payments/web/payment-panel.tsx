@@ -5,6 +5,7 @@ import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, formatMoment } from '#shared/dates.ts'
+import { formatPln } from '#shared/money.ts'
 import { readableEmail } from '#shared/person/email.ts'
 import { Callout } from '#ui/callout.tsx'
 import { canRefund, isOwed, isUnderWay } from '../rules.ts'
@@ -62,7 +63,7 @@ export function PaymentPanel({ payment, provider }: PaymentPanelProps) {
 }
 
 function Facts({ payment }: { payment: StaffPayment }) {
-  const { person, provider, withdrawn_at } = payment
+  const { person, provider, withdrawn_at, amount, prepaid_amount } = payment
   return (
     <dl className="grid gap-2 type-small">
       {person ? (
@@ -73,6 +74,14 @@ function Facts({ payment }: { payment: StaffPayment }) {
       <Fact label={m.back_office_payments_column_receipt()}>
         <Receipt payment={payment} />
       </Fact>
+      {prepaid_amount > 0 ? (
+        <>
+          <Fact label={m.payments_order_price_of_package()}>{formatPln((amount ?? 0) + prepaid_amount)}</Fact>
+          <Fact label={m.payments_order_prepaid()}>
+            {m.payments_order_prepaid_value({ amount: formatPln(prepaid_amount) })}
+          </Fact>
+        </>
+      ) : null}
       <Fact label={m.back_office_payments_fact_provider()}>{providerName(provider)}</Fact>
       {withdrawn_at ? (
         <Fact label={m.back_office_payments_fact_withdrawn()}>

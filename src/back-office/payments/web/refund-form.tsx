@@ -15,6 +15,7 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { canRefundThrough } from '../rules.ts'
 import type { StaffPayment } from '../schema.ts'
+import { EndsUpgrade } from './ends-upgrade.tsx'
 import { amountOf, reasonName } from './payment-text.ts'
 import { type TypedRefund, useRefundForm } from './use-refund-form.ts'
 
@@ -59,6 +60,7 @@ export function RefundForm({ payment, provider }: RefundFormProps) {
       >
         <TextInput {...register('note')} maxLength={MAX_REFUND_NOTE_LENGTH} autoComplete="off" />
       </Field>
+      <EndsUpgrade payment={payment} />
       <Button type="submit" busy={isSending}>
         {m.back_office_payments_refund_amount({ amount: amountOf(payment) })}
       </Button>

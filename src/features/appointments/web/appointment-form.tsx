@@ -14,6 +14,7 @@ import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, formatDayOfMonth, formatLongDate } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
@@ -166,18 +167,46 @@ interface DayFieldProps {
   closedDays: readonly ClosedDay[]
 }
 
+/**
+ * The day is chosen in the month below. The browser's own date field is there for who types, with the keyboard or by
+ * the button, and for screen readers; whoever has come to it keeps it in sight.
+ */
 function DayField({ form, error, now, closedDays }: DayFieldProps) {
+  const [isTyped, setTyped] = useState(false)
+  const hint = describeEarliest({ now, closedDays })
+  const isShown = isTyped || error !== undefined
   return (
-    <DateField
-      id="appointment_date"
-      label={m.appointments_date()}
-      hint={describeEarliest({ now, closedDays })}
-      error={error}
-      {...form.register('appointment_date')}
-      value={form.watch('appointment_date')}
-      min={earliestDate(now)}
-      max={latestDate(now)}
-    />
+    <div className="relative">
+      <div className={isShown ? undefined : 'sr-only'}>
+        <DateField
+          id="appointment_date"
+          label={m.appointments_date()}
+          hint={hint}
+          error={error}
+          {...form.register('appointment_date')}
+          value={form.watch('appointment_date')}
+          min={earliestDate(now)}
+          max={latestDate(now)}
+          onFocus={() => setTyped(true)}
+        />
+      </div>
+      {isShown ? null : <ByMonth hint={hint} onType={() => form.setFocus('appointment_date')} />}
+    </div>
+  )
+}
+
+/** The head of the month while the date field is out of sight, which has the same words for screen readers. */
+function ByMonth({ hint, onType }: { hint: string; onType: () => void }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4">
+      <div aria-hidden>
+        <p className="type-label text-ink">{m.appointments_date()}</p>
+        <p className="type-small text-ink-2">{hint}</p>
+      </div>
+      <Button variant="link" size="small" onClick={onType}>
+        {m.appointments_date_type()}
+      </Button>
+    </div>
   )
 }
 

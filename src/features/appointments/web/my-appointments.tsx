@@ -1,10 +1,8 @@
 import type { Ref } from 'react'
 import { FailedState } from '#brand/failed-state.tsx'
-import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import { isApiError } from '#client/api-error.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
@@ -44,7 +42,7 @@ export function OtherAppointments({ list, headingRef, ...acts }: SectionProps) {
           {others.length > 0 ? (
             <Rows appointments={others} {...acts} />
           ) : (
-            <EmptyState picture={CalendarPicture} text={m.appointments_list_empty()} />
+            <p className="text-ink-2">{m.appointments_list_empty()}</p>
           )}
           <LoadMoreButton more={more}>{m.appointments_list_older()}</LoadMoreButton>
         </>

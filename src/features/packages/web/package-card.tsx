@@ -46,43 +46,52 @@ export function PackageCard({
   return (
     <li
       className={classNames(
-        'flex min-w-0 flex-col',
+        // The four cards share three rows, so that every list of features begins at one height.
+        'flex min-w-0 flex-col lg:row-span-3 lg:grid lg:grid-rows-subgrid lg:gap-0',
         popular ? LOOKS.popular : LOOKS.plain,
         popular && (selected === false ? 'border-line' : 'border-pine'),
         !popular && (dimmed ? 'order-last bg-paper lg:order-none' : 'bg-surface'),
         !popular && selected && 'ring-2 ring-pine ring-inset forced-colors:outline-3',
       )}
     >
-      {popular ? <PopularTab /> : null}
-      <div className="flex grow flex-col p-6">
-        <Heading className={classNames('type-h3', dimmed ? 'text-ink-3' : 'text-ink')}>
-          {packageName(item.id)}
-        </Heading>
-        <Price item={item} dimmed={dimmed} />
-        {popular && OPERATOR.claims.popular ? (
-          <p className="type-caption mt-1 text-ink-3">{OPERATOR.claims.popular}</p>
-        ) : null}
-        <p className={classNames('type-small mt-3 lg:min-h-[2lh]', dimmed ? 'text-ink-3' : 'text-ink-2')}>
-          {packageDescription(item.id)}
-        </p>
-        <ul className="mt-4 flex grow flex-col gap-2 border-line border-t pt-5">
-          {item.features.filter(isOffered).map((key) => (
-            <li key={key} className={classNames('type-small flex gap-3', dimmed ? 'text-ink-3' : 'text-ink')}>
-              <Check
-                aria-hidden
-                strokeWidth={1.75}
-                className={classNames('mt-0.5 size-4.5 shrink-0', !dimmed && 'text-green')}
-              />
-              <span className="min-w-0">
-                {featureName(key)}
-                {noteOf(key) ? <span className="type-caption block text-ink-3">{noteOf(key)}</span> : null}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-7 flex min-h-12 flex-col justify-center">{action}</div>
+      <div>
+        {popular ? <PopularTab /> : null}
+        <div className="p-6 pb-4">
+          <Heading className={classNames('type-h3', dimmed ? 'text-ink-3' : 'text-ink')}>
+            {packageName(item.id)}
+          </Heading>
+          <Price item={item} dimmed={dimmed} />
+          {popular && OPERATOR.claims.popular ? (
+            <p className="type-caption mt-1 text-ink-3">{OPERATOR.claims.popular}</p>
+          ) : null}
+          <p className={classNames('type-small mt-3 lg:min-h-[2lh]', dimmed ? 'text-ink-3' : 'text-ink-2')}>
+            {packageDescription(item.id)}
+          </p>
+        </div>
       </div>
+      <Features item={item} dimmed={dimmed} />
+      <div className="mx-6 mt-7 mb-6 flex min-h-12 flex-col justify-center">{action}</div>
     </li>
+  )
+}
+
+function Features({ item, dimmed }: { item: Package; dimmed: boolean }) {
+  return (
+    <ul className="mx-6 flex grow flex-col gap-2 border-line border-t pt-5">
+      {item.features.filter(isOffered).map((key) => (
+        <li key={key} className={classNames('type-small flex gap-3', dimmed ? 'text-ink-3' : 'text-ink')}>
+          <Check
+            aria-hidden
+            strokeWidth={1.75}
+            className={classNames('mt-0.5 size-4.5 shrink-0', !dimmed && 'text-green')}
+          />
+          <span className="min-w-0">
+            {featureName(key)}
+            {noteOf(key) ? <span className="type-caption block text-ink-3">{noteOf(key)}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,10 +2,11 @@ import type { Deps } from '#config/deps.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { finishRefunds } from '../refund/server/service.ts'
+import { deductPaid } from '../rules.ts'
 import { expireCheckout } from '../settlement/server/service.ts'
 import { fetchAndSettle } from '../verification/server/service.ts'
-import { closeOrder } from './service.ts'
-import { isCaseOver, listOldPending, type PaymentRow } from './store.ts'
+import { closeOrder, PRICE_CHANGED } from './service.ts'
+import { isCaseOver, listOldPending, type PaymentRow, sumPaid } from './store.ts'
 
 const MINUTE_MS = 60_000
 /** A webhook that arrives at all arrives earlier. */
@@ -45,7 +46,7 @@ export async function sweepPending(deps: Deps): Promise<void> {
 
 async function sweepOne(deps: Deps, payment: PaymentRow): Promise<void> {
   const found = await fetchAndSettle(deps, payment, 'provider asked by the sweep')
-  const status = found === 'pending' ? await endWithCase(deps, payment) : found
+  const status = found === 'pending' ? await endInVain(deps, payment) : found
   if (status && status !== 'pending') return
   const ends = (payment.checkout_expires_at ?? payment.created_at).getTime()
   const canBeAsked = payment.session_id !== null && payment.provider === deps.payments.name
@@ -56,9 +57,25 @@ async function sweepOne(deps: Deps, payment: PaymentRow): Promise<void> {
   }
 }
 
-/** Nobody shall pay for a case that has ended: its checkout is expired. What is paid at this moment is to be refunded. */
-async function endWithCase(deps: Deps, payment: PaymentRow): Promise<PaymentStatus | null> {
-  if (payment.session_id === null || !(await isCaseOver(deps.database.db, payment))) return 'pending'
+/**
+ * Nobody shall pay for a case that has ended, nor a price that deducts what has been given back since: the checkout is
+ * expired. What is paid at this moment is to be refunded.
+ */
+async function endInVain(deps: Deps, payment: PaymentRow): Promise<PaymentStatus | null> {
+  if (payment.session_id === null) return 'pending'
+  const reason = (await isCaseOver(deps.database.db, payment))
+    ? 'its application has ended'
+    : (await isPriceOver(deps, payment)) && PRICE_CHANGED
+  if (!reason) return 'pending'
   await expireCheckout(deps, payment.session_id)
-  return fetchAndSettle(deps, payment, 'its application has ended')
+  return fetchAndSettle(deps, payment, reason)
+}
+
+async function isPriceOver(
+  { database }: Deps,
+  { case_id: caseId, provider, amount, prepaid_amount }: PaymentRow,
+): Promise<boolean> {
+  if (caseId === null) return false
+  const paid = await sumPaid(database.db, { caseId, provider })
+  return prepaid_amount !== deductPaid({ price: (amount ?? 0) + prepaid_amount, paid })
 }

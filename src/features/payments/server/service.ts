@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
 import { pickFields } from '#database/rows.ts'
 import { AppError } from '#errors/app-error.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
+import { currentCaseOf } from '#features/cases/server/store.ts'
 import { PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { CurrentPackage } from '#features/packages/schema.ts'
 import {
   CHECKOUT_MINUTES,
+  deductPaid,
   explainRefusal,
   highestPackage,
   listPackagesFrom,
@@ -16,13 +19,14 @@ import {
   withdrawableUntil,
 } from '#features/payments/rules.ts'
 import type { CreatePaymentAnswer, Payment } from '#features/payments/schema.ts'
-import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
+import { applyCheckoutUpdate, expireCheckout } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { formatDate } from '#shared/dates.ts'
+import { formatPln } from '#shared/money.ts'
 import { mayOrder } from './policy.ts'
 import {
   cancelOrder,
@@ -33,19 +37,24 @@ import {
   listPaymentRows,
   type PaymentRow,
   storeCheckout,
+  sumPaid,
 } from './store.ts'
 
 const MINUTE_MS = 60_000
 /** How often an order that turns out to be over is placed anew before the request fails. */
 const ATTEMPTS = 3
+/** Why an order is closed whose price deducts another sum than what is paid by now. */
+export const PRICE_CHANGED = 'what is paid for the application has changed since'
 
 /** The package the applicant has: that of the payment completed last, else free. */
 export async function requireCurrentPackage(
   { tx, actor: { userId } }: Act<ApplicantActor>,
   { deps }: { deps: Pick<Deps, 'payments'> },
 ): Promise<CurrentPackage> {
-  const paid = await getLatestPaidPackage(tx, { userId, provider: deps.payments.name })
-  return { package_type: paid ?? 'free' }
+  const provider = deps.payments.name
+  const paid = await getLatestPaidPackage(tx, { userId, provider })
+  const prepaid_amount = await sumPaid(tx, { caseId: currentCaseOf(sql`${userId}`), provider })
+  return { package_type: paid ?? 'free', prepaid_amount }
 }
 
 /** The caller's payments, newest first, one page. */
@@ -75,6 +84,7 @@ const SHOWN = [
   'package_type',
   'status',
   'amount',
+  'prepaid_amount',
   'currency',
   'receipt_number',
   'to_refund',
@@ -113,10 +123,10 @@ export async function createPayment({
     return { actor: act.actor, caseId: open.id, packageType, origin }
   })
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { order, isNew } = await placeOrder(deps, ordering)
+    const { order, isNew, paid } = await placeOrder(deps, ordering)
     const url = isNew
-      ? await openCheckout(deps, { ordering, order })
-      : await reopen(deps, { ordering, order })
+      ? await openCheckout(deps, { ordering, order, paid })
+      : await reopen(deps, { ordering, order, paid })
     if (url) return { url }
   }
   throw new AppError('unavailable', { message: m.payments_provider_unavailable() })
@@ -124,19 +134,24 @@ export async function createPayment({
 
 type Order = Pick<
   PaymentRow,
-  'id' | 'amount' | 'session_id' | 'checkout_url' | 'checkout_expires_at' | 'provider'
+  'id' | 'amount' | 'prepaid_amount' | 'session_id' | 'checkout_url' | 'checkout_expires_at' | 'provider'
 >
 
 async function placeOrder(
   deps: Deps,
   { actor, caseId, packageType }: OrderRequest,
-): Promise<{ order: Order; isNew: boolean }> {
+): Promise<{ order: Order; isNew: boolean; paid: number }> {
   const { db } = deps.database
   const now = deps.now()
+  const provider = deps.payments.name
+  const paid = await sumPaid(db, { caseId, provider })
+  const price = priceOf(packageType)
+  const prepaid_amount = deductPaid({ price, paid })
   const fresh = {
     id: randomUUID(),
-    amount: priceOf(packageType),
-    provider: deps.payments.name,
+    amount: price - prepaid_amount,
+    prepaid_amount,
+    provider,
     checkout_expires_at: new Date(now.getTime() + CHECKOUT_MINUTES * MINUTE_MS),
   }
   const inserted = await insertOrder(db, {
@@ -148,7 +163,7 @@ async function placeOrder(
     now,
     unlessPaid: listPackagesFrom(packageType),
   })
-  if (inserted) return { order: { ...fresh, session_id: null, checkout_url: null }, isNew: true }
+  if (inserted) return { order: { ...fresh, session_id: null, checkout_url: null }, isNew: true, paid }
 
   const order = await getOpenOrder(db, { caseId, packageType })
   const held = highestPackage(await listHeldPackages(db, { caseId, provider: fresh.provider }))
@@ -158,7 +173,7 @@ async function placeOrder(
   }
   // The order ended between the two statements. The caller is told to try again.
   if (!order) throw new AppError('conflict')
-  return { order, isNew: false }
+  return { order, isNew: false, paid }
 }
 
 function priceOf(packageType: PaidPackageId): number {
@@ -170,15 +185,27 @@ function priceOf(packageType: PaidPackageId): number {
 interface OrderInput {
   ordering: OrderRequest
   order: Order
+  /** What is paid for the case by now, in grosze. */
+  paid: number
 }
 
+/** Whether the price of an open order still holds: what it deducts is what is paid by now. */
+const isPriceOf = ({ ordering, order, paid }: OrderInput): boolean =>
+  order.prepaid_amount === deductPaid({ price: priceOf(ordering.packageType), paid })
+
 /** The address of an open order's checkout; null when the order turned out to be over, so that a new one is placed. */
-async function reopen(deps: Deps, { ordering, order }: OrderInput): Promise<string | null> {
+async function reopen(deps: Deps, input: OrderInput): Promise<string | null> {
+  const { order } = input
   const { checkout_url, session_id } = order
   const isOurs = order.provider === deps.payments.name
   if (isOurs && session_id && checkout_url) {
     const update = await fetchCheckout(deps, session_id)
-    if (update?.status === 'open') return checkout_url
+    if (update?.status === 'open') {
+      if (isPriceOf(input)) return checkout_url
+      await closeOrder(deps, { order, reason: PRICE_CHANGED })
+      await expireCheckout(deps, session_id)
+      return null
+    }
     if (update?.status === 'processing') {
       throw new AppError('conflict', { message: m.payments_refused_processing() })
     }
@@ -187,8 +214,8 @@ async function reopen(deps: Deps, { ordering, order }: OrderInput): Promise<stri
     return null
   }
   const left = (order.checkout_expires_at?.getTime() ?? 0) - deps.now().getTime()
-  if (isOurs && !session_id && left > REPEATABLE_WITH_MINUTES_LEFT * MINUTE_MS) {
-    return repeatOrder(deps, { ordering, order })
+  if (isOurs && !session_id && left > REPEATABLE_WITH_MINUTES_LEFT * MINUTE_MS && isPriceOf(input)) {
+    return repeatOrder(deps, input)
   }
   const reason =
     isOurs || !order.provider
@@ -227,7 +254,7 @@ async function fetchCheckout(deps: Deps, sessionId: string): Promise<CheckoutUpd
 }
 
 /** The payment's id is the idempotency key: after a crash the provider answers the same checkout. */
-async function openCheckout(deps: Deps, { ordering, order }: OrderInput): Promise<string | null> {
+async function openCheckout(deps: Deps, { ordering, order, paid }: OrderInput): Promise<string | null> {
   const { actor, packageType, origin } = ordering
   const { id } = order
   const back = (result: string) => `${new URL('/services', origin).href}?payment=${result}`
@@ -239,7 +266,7 @@ async function openCheckout(deps: Deps, { ordering, order }: OrderInput): Promis
       packageType,
       email: actor.email,
       productName: m.payments_product({ name: packageName(packageType) }),
-      amount: order.amount ?? priceOf(packageType),
+      ...describeCharge(order, packageType),
       terms: m.payments_checkout_terms({ version: formatDate(TERMS_VERSION) }),
       successUrl: `${back('success')}&session_id=${SESSION_ID_PLACEHOLDER}`,
       cancelUrl: `${back('canceled')}&payment_id=${id}`,
@@ -258,6 +285,20 @@ async function openCheckout(deps: Deps, { ordering, order }: OrderInput): Promis
     url,
     expiresAt,
     unlessPaid: listPackagesFrom(packageType),
+    paid,
   })
   return stored ? url : null
+}
+
+/** What is charged, and how it comes about where something is deducted. */
+function describeCharge({ amount, prepaid_amount }: Order, packageType: PaidPackageId) {
+  const charged = amount ?? priceOf(packageType)
+  const sums = { amount: charged, prepaidAmount: prepaid_amount }
+  if (prepaid_amount === 0) return sums
+  const productDescription = m.payments_checkout_prepaid({
+    price: formatPln(charged + prepaid_amount),
+    prepaid: formatPln(prepaid_amount),
+    amount: formatPln(charged),
+  })
+  return { ...sums, productDescription }
 }

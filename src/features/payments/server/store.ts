@@ -41,6 +41,24 @@ export async function getLatestPaidPackage(
   return row?.package_type ?? null
 }
 
+/**
+ * What is paid for the packages of a case and counts while `provider` takes the orders, in grosze: an upgrade deducts it.
+ * `except` is the id of a payment that is left out.
+ */
+export async function sumPaid(
+  db: Database | Tx,
+  {
+    caseId,
+    provider,
+    except = null,
+  }: { caseId: string | SQL; provider: PaymentProviderName | null; except?: string | null },
+): Promise<number> {
+  const found = await db.execute(sql`
+    select coalesce(sum(amount), 0)::int as paid from payments
+    where case_id = ${caseId}::uuid and ${paidUnder(provider)} and id is distinct from ${except}::uuid`)
+  return rows<{ paid: number }>(found)[0]?.paid ?? 0
+}
+
 /** Newest first, one page. `before` is the id of the last one already seen; an unknown id gives none. */
 export async function listPaymentRows(
   tx: Tx,
@@ -72,7 +90,14 @@ export async function getOwnPayment(
   return row ?? null
 }
 
-type OrderColumns = 'id' | 'user_id' | 'case_id' | 'package_type' | 'amount' | 'terms_version'
+type OrderColumns =
+  | 'id'
+  | 'user_id'
+  | 'case_id'
+  | 'package_type'
+  | 'amount'
+  | 'prepaid_amount'
+  | 'terms_version'
 
 interface NewOrder extends Pick<PaymentRow, OrderColumns> {
   provider: PaymentProviderName
@@ -90,10 +115,10 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
   const now = order.now.toISOString()
   const result = await db.execute(sql`
     with made as (
-      insert into payments (id, user_id, case_id, package_type, status, amount, provider, terms_version, terms_accepted_at,
-        checkout_expires_at, created_at, updated_at)
+      insert into payments (id, user_id, case_id, package_type, status, amount, prepaid_amount, provider, terms_version,
+        terms_accepted_at, checkout_expires_at, created_at, updated_at)
       select ${order.id}::uuid, ${order.user_id}, ${order.case_id}::uuid, ${order.package_type}, 'pending', ${order.amount}::int,
-        ${order.provider}, ${order.terms_version}, ${now}::timestamptz,
+        ${order.prepaid_amount}::int, ${order.provider}, ${order.terms_version}, ${now}::timestamptz,
         ${order.checkout_expires_at.toISOString()}::timestamptz,
         ${now}::timestamptz, ${now}::timestamptz
       where not exists (
@@ -169,15 +194,17 @@ interface StoredCheckout {
   expiresAt: Date
   /** When one of these has been paid meanwhile, nothing is stored. */
   unlessPaid: readonly PaidPackageId[]
+  /** What was paid for the case when the price was made, in grosze; when it has changed meanwhile, nothing is stored. */
+  paid: number
 }
 
 /**
- * Stores the checkout's address; false when there is nothing to pay any more or the payment has another checkout. The
+ * Stores the checkout's address; false when there is nothing to pay any more, its price has changed, or the payment has another checkout. The
  * completion of a payment locks the buyer (settlement/server/store.ts), and an order refers to the buyer: either the
  * completion found and canceled this order, or this statement began after it and finds the completed payment.
  */
 export async function storeCheckout(db: Database, checkout: StoredCheckout): Promise<boolean> {
-  const { paymentId, caseId, provider, sessionId, url, expiresAt, unlessPaid } = checkout
+  const { paymentId, caseId, provider, sessionId, url, expiresAt, unlessPaid, paid } = checkout
   const result = await db.execute(sql`
     update payments set session_id = ${sessionId}, checkout_url = ${url},
       checkout_expires_at = ${expiresAt.toISOString()}::timestamptz
@@ -185,6 +212,9 @@ export async function storeCheckout(db: Database, checkout: StoredCheckout): Pro
       and not exists (
         select 1 from payments where case_id = ${caseId}::uuid and ${paidUnder(provider)}
           and package_type = ${anyOf(unlessPaid)}
+      )
+      and ${paid}::int = (
+        select coalesce(sum(amount), 0) from payments where case_id = ${caseId}::uuid and ${paidUnder(provider)}
       )
     returning id`)
   return rows(result).length > 0

@@ -214,7 +214,7 @@ describe('PACK-4 only Stripe’s signed update counts', () => {
       expect(await deliver(event)).toBe(204)
       expect(await deliver(makeEvent(COMPLETED, { ...pay({ ...session }), ...change }))).toBe(204)
       expect(await list(person)).toMatchObject([{ status: 'failed', to_refund: true, receipt_number: null }])
-      expect((await person.json('/api/payments/current')).body).toEqual({ package_type: 'free' })
+      expect((await person.json('/api/payments/current')).body).toMatchObject({ package_type: 'free' })
       const mails = await app.sql('select 1 from email_outbox where subject like $1 and text like $2', [
         'To be refunded:%',
         `%${person.email}%`,
@@ -256,7 +256,7 @@ describe('PACK-4 only Stripe’s signed update counts', () => {
     expect(await verify(person, basic.id)).toEqual({ success: false, status: 'completed' })
     expect(await deliver(makeEvent('charge.refunded', makeRefundedCharge(basic)))).toBe(204)
     expect((await list(person)).at(-1)).toMatchObject({ status: 'refunded', to_refund: false })
-    expect((await person.json('/api/payments/current')).body).toEqual({ package_type: 'premium' })
+    expect((await person.json('/api/payments/current')).body).toMatchObject({ package_type: 'premium' })
   })
 
   test('giving back money that was paid beside the order leaves the package as it is', async () => {
@@ -267,9 +267,9 @@ describe('PACK-4 only Stripe’s signed update counts', () => {
     const refund = (intent: string) =>
       deliver(makeEvent('charge.refunded', makeRefundedCharge(session, { payment_intent: intent })))
     expect(await refund('pi_stray')).toBe(204)
-    expect((await person.json('/api/payments/current')).body).toEqual({ package_type: 'basic' })
+    expect((await person.json('/api/payments/current')).body).toMatchObject({ package_type: 'basic' })
     expect(await refund('pi_good')).toBe(204)
-    expect((await person.json('/api/payments/current')).body).toEqual({ package_type: 'free' })
+    expect((await person.json('/api/payments/current')).body).toMatchObject({ package_type: 'free' })
   })
 
   test('a lost webhook is made up for by the sweep', async () => {

@@ -28,8 +28,10 @@ export const payments = pgTable(
     case_id: uuid(),
     package_type: text().$type<PaidPackageId>().notNull(),
     status: text().$type<PaymentStatus>().notNull(),
-    /** In grosze, from the catalogue on the day of the order. */
+    /** In grosze: what is charged, the catalogue's price on the day of the order less `prepaid_amount`. */
     amount: integer(),
+    /** In grosze: what was paid for lower packages of the case before, and is deducted from the price. */
+    prepaid_amount: integer().notNull().default(0),
     currency: text().notNull().default('PLN'),
     provider: text().$type<'sandbox' | 'stripe'>(),
     /** The provider's checkout session. Not in an index: it is looked for among one person's payments only. */
@@ -67,6 +69,7 @@ export const payments = pgTable(
     check('payments_package_type', sql`package_type in ('basic', 'standard', 'premium')`),
     check('payments_status', sql`status in ('pending', 'completed', 'canceled', 'failed', 'refunded')`),
     check('payments_amount', sql`amount > 0`),
+    check('payments_prepaid_amount', sql`prepaid_amount >= 0`),
     check('payments_dispute', sql`dispute in ('open', 'won', 'lost')`),
     check('payments_dispute_at', sql`(dispute is null) = (dispute_at is null)`),
     pgPolicy('own_payments', {

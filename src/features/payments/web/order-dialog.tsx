@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
 import type { Package, PaidPackageId } from '#features/packages/contract.ts'
@@ -6,8 +7,9 @@ import { m } from '#messages/messages.js'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert } from '#ui/icons.tsx'
+import { currentPackageQuery } from './api.ts'
 import { OrderButton } from './order-button.tsx'
-import { OrderSummary, OrderTerms } from './order-summary.tsx'
+import { amountToPay, OrderSummary, OrderTerms } from './order-summary.tsx'
 import { useChosenPackage } from './use-chosen-package.ts'
 import { explainOrderFailure, useOrder } from './use-order.ts'
 import { WaitingNote } from './waiting-note.tsx'
@@ -28,6 +30,8 @@ interface OrderProps {
 }
 
 function Order({ item, packageType, open, onClose }: OrderProps) {
+  const query = useQuery(currentPackageQuery)
+  const order = { item, current: query.data }
   const [failure, setFailure] = useState('')
   const { busy, checkout, proceed } = useOrder({
     onFailed(error) {
@@ -43,13 +47,13 @@ function Order({ item, packageType, open, onClose }: OrderProps) {
       focusTitle
     >
       <div className="mt-4 grid gap-5 text-ink">
-        <OrderSummary item={item} />
+        <OrderSummary {...order} />
         <div className="border-line border-t pt-5">
-          <OrderTerms item={item} />
+          <OrderTerms {...order} />
         </div>
         <OrderButton
-          item={item}
-          busy={busy !== undefined}
+          amount={amountToPay(order)}
+          busy={busy !== undefined || query.isLoading}
           onClick={() => {
             setFailure('')
             void proceed(packageType)

@@ -1,16 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { Package, PackageId, PaidPackageId } from '#features/packages/contract.ts'
+import type { Package, PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
+import type { CurrentPackage } from '#features/packages/schema.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { OrderButton } from './order-button.tsx'
-import { OrderSummary, OrderTerms } from './order-summary.tsx'
+import { amountToPay, OrderSummary, OrderTerms } from './order-summary.tsx'
 import type { Checkout } from './use-order.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 interface OrderPanelProps {
   item: Package
-  current: PackageId
+  current: CurrentPackage
   busy: boolean
   checkout: Checkout | undefined
   /** An order for this package is open. */
@@ -73,8 +74,13 @@ type PaidOrderProps = OrderPanelProps & { packageType: PaidPackageId }
 function PaidOrder({ item, packageType, current, busy, checkout, waiting, onProceed }: PaidOrderProps) {
   return (
     <Columns summary={<OrderSummary item={item} current={current} />}>
-      <OrderTerms item={item} />
-      <OrderButton item={item} busy={busy} onClick={() => onProceed(packageType)} className="mt-5 w-full" />
+      <OrderTerms item={item} current={current} />
+      <OrderButton
+        amount={amountToPay({ item, current })}
+        busy={busy}
+        onClick={() => onProceed(packageType)}
+        className="mt-5 w-full"
+      />
       <div role="status">
         {waiting ? (
           <WaitingNote

@@ -59,6 +59,14 @@ function PaymentRow({ payment, busy, onGoOn }: RowProps) {
         <p className="type-caption text-ink-2">
           <time dateTime={since}>{formatMoment(new Date(since), readClock())}</time>
         </p>
+        {payment.prepaid_amount > 0 ? (
+          <p className="type-caption text-ink-2">
+            {m.payments_list_prepaid({
+              price: formatPln((payment.amount ?? 0) + payment.prepaid_amount),
+              prepaid: formatPln(payment.prepaid_amount),
+            })}
+          </p>
+        ) : null}
         {payment.provider === 'sandbox' ? (
           <p className="type-caption text-ink-2">{m.payments_list_sandbox()}</p>
         ) : null}

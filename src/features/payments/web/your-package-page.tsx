@@ -5,6 +5,7 @@ import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
 import { PACKAGE_IDS, PACKAGES, type PackageId, type PaidPackageId } from '#features/packages/contract.ts'
 import { packageName, packageStanding } from '#features/packages/rules.ts'
+import type { CurrentPackage } from '#features/packages/schema.ts'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
@@ -22,17 +23,23 @@ import { usePaymentNews } from './use-payment-news.ts'
 /** The action of the notices about an order. */
 const ORDER = 'payment.create'
 
+/** PACK-2: a package that could not be read counts as free. */
+const NOTHING_KNOWN: CurrentPackage = { package_type: 'free', prepaid_amount: 0 }
+
 /** PACK-1 */
 export default function YourPackagePage() {
   const query = useQuery(currentPackageQuery)
-  const current = query.isPending ? undefined : (query.data?.package_type ?? 'free')
+  const current = query.isPending ? undefined : (query.data ?? NOTHING_KNOWN)
   return (
     <div className="mx-auto max-w-grid">
       <Link to="/dashboard" className="type-label inline-flex min-h-11 items-center gap-2 text-pine">
         <Icon of={ArrowLeft} />
         {m.payments_your_package_back()}
       </Link>
-      <PageHeading title={m.payments_your_package_title()} lead={current ? leadFor(current) : undefined} />
+      <PageHeading
+        title={m.payments_your_package_title()}
+        lead={current ? leadFor(current.package_type) : undefined}
+      />
       <div className="mt-8 lg:mt-18">
         {current ? (
           <ChooseAndPay current={current} />
@@ -53,7 +60,8 @@ function leadFor(current: PackageId): string {
   return m.payments_your_package_lead_paid({ name })
 }
 
-function ChooseAndPay({ current }: { current: PackageId }) {
+function ChooseAndPay({ current: known }: { current: CurrentPackage }) {
+  const current = known.package_type
   const payments = useInfiniteQuery(paymentsQuery).data?.pages.flat()
   const listTitle = useRef<HTMLHeadingElement>(null)
   usePaymentNews(payments, listTitle)
@@ -70,7 +78,7 @@ function ChooseAndPay({ current }: { current: PackageId }) {
         <OrderPanel
           key={`${selected.id} ${presses}`}
           item={selected}
-          current={current}
+          current={known}
           busy={busy === selected.id}
           checkout={checkout}
           waiting={Boolean(

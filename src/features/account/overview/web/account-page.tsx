@@ -16,7 +16,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SecurityLog } from './security-log.tsx'
 
-/** Your Account: how its owner signs in, and what guards the documents. */
+/** Sign-in and security: how its owner signs in, and what guards the documents. */
 export default function AccountPage() {
   const query = useQuery(accountQuery)
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { ResendConfirmation } from '#features/account/recovery/web/resend-confirmation.tsx'
+import { FIRST_STEPS, type FirstStep } from '#features/account/registration/contract.ts'
 import { AccountLink } from '#features/account/web/account-link.tsx'
 import { m } from '#messages/messages.js'
 import { readableEmail } from '#shared/person/email.ts'
@@ -73,24 +74,28 @@ function useDocumentTitle(title: string): void {
   }, [title])
 }
 
+const READY_STEPS: Record<FirstStep, { title: () => string; text: () => string }> = {
+  personal_info: {
+    title: m.account_registration_ready_details,
+    text: m.account_registration_ready_details_text,
+  },
+  documents: {
+    title: m.account_registration_ready_documents,
+    text: m.account_registration_ready_documents_text,
+  },
+  application_form: {
+    title: m.account_registration_ready_form,
+    text: m.account_registration_ready_form_text,
+  },
+}
+
 function WhatComesNext() {
   return (
     <Steps title={m.account_registration_ready_next()}>
-      <Step
-        n={1}
-        title={m.account_registration_ready_package()}
-        text={m.account_registration_ready_package_text()}
-      />
-      <Step
-        n={2}
-        title={m.account_registration_ready_details()}
-        text={m.account_registration_ready_details_text()}
-      />
-      <Step
-        n={3}
-        title={m.account_registration_ready_documents()}
-        text={m.account_registration_ready_documents_text()}
-      />
+      {FIRST_STEPS.map((id, index) => {
+        const { title, text } = READY_STEPS[id]
+        return <Step key={id} n={index + 1} title={title()} text={text()} />
+      })}
     </Steps>
   )
 }

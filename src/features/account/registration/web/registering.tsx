@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { LetterPicture } from '#brand/illustrations/letter.tsx'
+import { FIRST_STEPS, type FirstStep } from '#features/account/registration/contract.ts'
 import { useLeaveSignedIn, useReturn } from '#features/account/sign-in/web/use-return.ts'
 import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { AccountLink } from '#features/account/web/account-link.tsx'
@@ -51,23 +52,25 @@ export function Registering() {
   )
 }
 
+const STEP_WORDS: Record<FirstStep, () => string> = {
+  personal_info: m.account_registration_next_details,
+  documents: m.account_registration_next_documents,
+  application_form: m.account_registration_next_form,
+}
+
 function NextSteps() {
-  const steps = [
-    m.account_registration_next_package(),
-    m.account_registration_next_details(),
-    m.account_registration_next_documents(),
-  ]
   return (
     <>
       <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_registration_next_title()}</h2>
       <ol className="mt-4 grid gap-3">
-        {steps.map((step, index) => (
-          <li key={step} className="flex items-start gap-3">
+        {FIRST_STEPS.map((id, index) => (
+          <li key={id} className="flex items-start gap-3">
             <StepNumber n={index + 1} state="todo" />
-            {step}
+            {STEP_WORDS[id]()}
           </li>
         ))}
       </ol>
+      <p className="type-small mt-4 text-ink-2">{m.account_registration_next_package()}</p>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { decideDispute, type ReportedCheckout } from '#features/payments/rules.t
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { noticeOf, operatorMail } from '#features/payments/settlement/server/mail.ts'
 import { type Buyer, insertEvents, updatePayment } from '#features/payments/settlement/server/store.ts'
+import { endUpgrades } from '#features/payments/upgrade/server/service.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import type { Act, SystemActor } from '#session/actor.ts'
 
@@ -46,6 +47,7 @@ export async function recordDispute(
     })
   if (status !== payment.status && user_id !== null)
     await notify(deps, tx, noticeOf('refunded', { payment: after, buyer, env: deps.env, userId: user_id }))
+  await endUpgrades(deps, act, { before: payment, payment: after, buyer })
   await queueMail(
     deps,
     tx,

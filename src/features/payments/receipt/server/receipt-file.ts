@@ -63,6 +63,7 @@ function listPairs(receipt: ReceiptRow) {
     { label: m.payments_receipt_seller(), value: seller },
     { label: m.payments_receipt_buyer(), value: buyer },
     { label: m.payments_receipt_package(), value: services.join('\n') },
+    ...listDeduction(receipt),
     { label: m.payments_receipt_amount(), value: [{ text: formatPln(receipt.amount), bold: true }] },
     { label: m.payments_receipt_ordered(), value: formatStamp(receipt.ordered_at) },
     { label: m.payments_receipt_paid(), value: formatStamp(receipt.issued_at) },
@@ -70,6 +71,15 @@ function listPairs(receipt: ReceiptRow) {
     { label: m.payments_receipt_terms(), value: terms },
     { label: m.payments_receipt_payment_id(), value: receipt.payment_id },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+}
+
+function listDeduction({ amount, prepaid_amount }: ReceiptRow) {
+  if (prepaid_amount === 0) return []
+  const prepaid = m.payments_order_prepaid_value({ amount: formatPln(prepaid_amount) })
+  return [
+    { label: m.payments_order_price_of_package(), value: formatPln(amount + prepaid_amount) },
+    { label: m.payments_order_prepaid(), value: prepaid },
+  ]
 }
 
 const PROVIDERS = { stripe: m.payments_receipt_provider_stripe, sandbox: m.payments_sandbox_title }

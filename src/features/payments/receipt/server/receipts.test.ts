@@ -125,6 +125,7 @@ test('PACK-5 the row holds buyer, seller, lines, amounts, number, moments, terms
         },
       ],
       amount: 299_900,
+      prepaid_amount: 0,
       currency: 'PLN',
       ordered_at: new Date(payment.created_at),
       provider: 'sandbox',

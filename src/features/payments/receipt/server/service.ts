@@ -57,7 +57,7 @@ export async function recordMissingReceipts({
 }
 
 function toReceipt({ payment, buyer, seller }: Sale, reconstructedAt: Date | null = null): ReceiptRow {
-  const { receipt_number, completed_at, package_type, amount } = payment
+  const { receipt_number, completed_at, package_type, amount, prepaid_amount } = payment
   if (receipt_number === null || completed_at === null || amount === null) {
     throw new Error(`payment ${payment.id} is not complete: it has no receipt`)
   }
@@ -79,8 +79,9 @@ function toReceipt({ payment, buyer, seller }: Sale, reconstructedAt: Date | nul
     seller_email: seller.email.contact,
     buyer_name: buyer?.full_name ?? null,
     buyer_email: buyer?.email ?? null,
-    lines: [{ package_type, description, amount }],
+    lines: [{ package_type, description, amount: amount + prepaid_amount }],
     amount,
+    prepaid_amount,
     ordered_at: payment.created_at,
   }
 }

@@ -45,8 +45,10 @@ export const receipts = pgTable(
     buyer_name: text(),
     buyer_email: text(),
     lines: jsonb().$type<ReceiptLine[]>().notNull(),
-    /** The sum of the lines, in grosze. */
+    /** The sum of the lines less `prepaid_amount`: what was paid, in grosze. */
     amount: integer().notNull(),
+    /** In grosze: what earlier receipts of the same application state as paid, and was deducted. */
+    prepaid_amount: integer().notNull().default(0),
     currency: text().notNull(),
     ordered_at: instant().notNull(),
     provider: text().$type<PaymentProviderName>(),
@@ -55,6 +57,7 @@ export const receipts = pgTable(
   },
   () => [
     check('receipts_amount', sql`amount > 0`),
+    check('receipts_prepaid_amount', sql`prepaid_amount >= 0`),
     pgPolicy('own_receipts', {
       for: 'select',
       to: 'app_user',

@@ -30,6 +30,7 @@ type Outcome =
   | 'dispute_open'
   | 'dispute_won'
   | 'dispute_lost'
+  | 'upgrade_ended'
 
 interface PaymentMailInput {
   payment: PaymentRow
@@ -76,7 +77,7 @@ export const PAYMENT_NOTICES = {
 }
 
 type DisputeOutcome = 'dispute_open' | 'dispute_won' | 'dispute_lost'
-type BuyerOutcome = Exclude<Outcome, 'wrong_session' | 'refund_failed' | DisputeOutcome>
+type BuyerOutcome = Exclude<Outcome, 'wrong_session' | 'refund_failed' | 'upgrade_ended' | DisputeOutcome>
 
 const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
   completed: m.payments_mail_completed_subject,
@@ -116,7 +117,13 @@ function writeMail(
   const receipt = [m.payments_mail_receipt_text({ number: texts.number })]
   const withdrawal = m.payments_mail_withdrawal({ email: env.operator.email.contact })
   const paragraphs: Record<BuyerOutcome, string[]> = {
-    completed: [m.payments_mail_completed_text(texts), ...receipt, withdrawal, m.payments_mail_legal_files()],
+    completed: [
+      m.payments_mail_completed_text(texts),
+      ...describeDeduction(payment),
+      ...receipt,
+      withdrawal,
+      m.payments_mail_legal_files(),
+    ],
     failed: [sentence],
     to_refund: [sentence, ...receipt],
     wrong_amount: [sentence],
@@ -133,6 +140,17 @@ function writeMail(
     action: { label: m.payments_mail_package_button(), path: PACKAGE_PATH },
   }
 }
+
+/** How the price of an upgrade came about. */
+const describeDeduction = ({ amount, prepaid_amount }: PaymentRow): string[] =>
+  prepaid_amount === 0
+    ? []
+    : [
+        m.payments_mail_prepaid({
+          price: formatPln((amount ?? 0) + prepaid_amount),
+          prepaid: formatPln(prepaid_amount),
+        }),
+      ]
 
 /** The statement as it was made: who, from what, when. */
 function describeWithdrawal({ payment, buyer }: Pick<PaymentMailInput, 'payment' | 'buyer'>) {
@@ -204,6 +222,10 @@ function writeOperatorMail(
     refund_failed: {
       subject: m.payments_mail_operator_refund_failed_subject(texts),
       text: m.payments_mail_operator_refund_failed_text(texts),
+    },
+    upgrade_ended: {
+      subject: m.payments_mail_operator_to_refund_subject(texts),
+      text: m.payments_mail_operator_upgrade_ended_text(texts),
     },
     ...describeDispute(texts),
     wrong_session: {

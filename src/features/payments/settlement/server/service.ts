@@ -11,14 +11,15 @@ import { undoRefund } from '#features/payments/failed-refund/server/service.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
   decideTransition,
+  deductPaid,
   formatReceiptNumber,
   isAboutDispute,
   isSandbox,
   listPackagesFrom,
-  listPackagesUpTo,
   type Transition,
 } from '#features/payments/rules.ts'
-import type { PaymentRow } from '#features/payments/server/store.ts'
+import { type PaymentRow, sumPaid } from '#features/payments/server/store.ts'
+import { endUpgrades } from '#features/payments/upgrade/server/service.ts'
 import { readLanguage } from '#language/language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import type { CheckoutUpdate } from '#payments/payment-provider.ts'
@@ -29,7 +30,7 @@ import { readLegalFiles } from './legal-file.ts'
 import { noticeOf, operatorMail } from './mail.ts'
 import {
   type Buyer,
-  cancelOpenAmong,
+  cancelOpenOrders,
   hasPaidAmong,
   insertEvents,
   isKnownEvent,
@@ -127,6 +128,7 @@ async function applyTransition(
   await recordInCase(act, after)
   const canceled = isKept(after) ? await cancelOthers(deps, tx, after) : []
   await notifyOfOutcome(deps, tx, { ...change, payment: after })
+  await endUpgrades(deps, act, { before: payment, payment: after, buyer: change.buyer })
   deps.log.info({ payment_id: payment.id, from: payment.status, to: after.status, reason }, 'payment changed')
   return { status: after.status, toExpire: canceled }
 }
@@ -213,20 +215,25 @@ const CHANGING = [
   'receipt_number',
 ] as const
 
-/** Whether the package is paid already, or its case has ended or is gone with the account. */
+/**
+ * Whether the package is paid already, its case has ended or is gone with the account, or what its price deducts is not what
+ * is paid by now: given back since, or deducted by another order that was paid meanwhile.
+ */
 async function mustBeRefunded(tx: Tx, payment: PaymentRow): Promise<boolean> {
-  const { id, case_id: caseId, provider } = payment
+  const { id, case_id: caseId, provider, amount, prepaid_amount } = payment
   const caseRow = caseId === null ? null : await findCase(tx, caseId)
   if (caseId === null || !caseRow || caseRow.ended_at !== null) return true
-  return hasPaidAmong(tx, { caseId, provider, except: id, packages: listPackagesFrom(payment.package_type) })
+  const packages = listPackagesFrom(payment.package_type)
+  if (await hasPaidAmong(tx, { caseId, provider, except: id, packages })) return true
+  const paid = await sumPaid(tx, { caseId, provider, except: id })
+  return prepaid_amount !== deductPaid({ price: (amount ?? 0) + prepaid_amount, paid })
 }
 
-/** Cancels the other open orders for this package or a lower one. */
+/** Cancels the other open orders: the package is paid, or the price of a higher one has changed. */
 async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): Promise<string[]> {
   const { id, case_id: caseId, provider, package_type } = payment
   if (caseId === null) return []
-  const packages = listPackagesUpTo(package_type)
-  const canceled = await cancelOpenAmong(tx, { caseId, provider, except: id, packages, now: now() })
+  const canceled = await cancelOpenOrders(tx, { caseId, provider, except: id, now: now() })
   if (canceled.length === 0) return []
   const reason = `${package_type} was paid`
   const events = canceled.map((other) => ({

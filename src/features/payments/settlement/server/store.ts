@@ -53,11 +53,14 @@ export async function updatePayment(
   await tx.update(payments).set(change).where(eq(payments.id, id))
 }
 
-interface Among {
+interface Others {
   caseId: string
   provider: PaymentProviderName | null
   /** The payment that is left out. */
   except: string
+}
+
+interface Among extends Others {
   packages: readonly PaidPackageId[]
 }
 
@@ -78,10 +81,10 @@ export async function hasPaidAmong(tx: Tx, { caseId, provider, except, packages 
   return found.length > 0
 }
 
-/** Cancels the other open orders of this provider for these packages; answers them. */
-export async function cancelOpenAmong(
+/** Cancels the other open orders of this provider; answers them. */
+export async function cancelOpenOrders(
   tx: Tx,
-  { caseId, provider, except, packages, now }: Among & { now: Date },
+  { caseId, provider, except, now }: Others & { now: Date },
 ): Promise<Pick<PaymentRow, 'id' | 'session_id'>[]> {
   const canceled: PaymentStatus = 'canceled'
   return tx
@@ -93,7 +96,6 @@ export async function cancelOpenAmong(
         eq(payments.status, 'pending'),
         sql`${payments.provider} is not distinct from ${provider}`,
         ne(payments.id, except),
-        sql`${payments.package_type} = ${anyOf(packages)}`,
       ),
     )
     .returning({ id: payments.id, session_id: payments.session_id })

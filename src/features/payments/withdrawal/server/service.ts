@@ -8,6 +8,7 @@ import { presentPayment } from '#features/payments/server/service.ts'
 import { getOwnPayment } from '#features/payments/server/store.ts'
 import { noticeOf, operatorMail } from '#features/payments/settlement/server/mail.ts'
 import { insertEvents, lockPayment, updatePayment } from '#features/payments/settlement/server/store.ts'
+import { endUpgrades } from '#features/payments/upgrade/server/service.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantSession } from '#session/session.ts'
@@ -28,7 +29,8 @@ export async function withdraw(
       throw new AppError('not_found')
     return actor
   })
-  return actAsSystem({ database: deps.database, task: 'payments.withdraw' }, async ({ tx }) => {
+  return actAsSystem({ database: deps.database, task: 'payments.withdraw' }, async (act) => {
+    const { tx } = act
     const found = await lockPayment(tx, id)
     if (found?.payment.user_id !== userId) throw new AppError('not_found')
     const { payment, buyer } = found
@@ -45,6 +47,7 @@ export async function withdraw(
     const mailInput = { payment: after, buyer, env: deps.env }
     await notify(deps, tx, noticeOf('withdrawn', { ...mailInput, userId }))
     await queueMail(deps, tx, operatorMail('withdrawn', { ...mailInput, reported: '' }))
+    await endUpgrades(deps, act, { before: payment, payment: after, buyer })
     return presentPayment(after, { userId, now })
   })
 }

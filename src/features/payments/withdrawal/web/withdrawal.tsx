@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { packageName } from '#features/packages/rules.ts'
+import { isDeductedFrom } from '#features/payments/rules.ts'
 import type { Payment } from '#features/payments/schema.ts'
-import { withdrawFromContract } from '#features/payments/web/api.ts'
+import { paymentsQuery, withdrawFromContract } from '#features/payments/web/api.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
@@ -47,6 +48,8 @@ interface DialogProps {
 
 function WithdrawalDialog({ payment, open, onClose }: DialogProps) {
   const { user } = useAuth()
+  const payments = useInfiniteQuery(paymentsQuery).data?.pages.flat() ?? []
+  const upgrades = payments.filter((other) => isDeductedFrom(payment, other))
   const withdraw = useMutation({ mutationFn: withdrawFromContract })
   const oneAtATime = useOneAtATime()
   const confirm = async () => {
@@ -86,6 +89,9 @@ function WithdrawalDialog({ payment, open, onClose }: DialogProps) {
           ]}
         />
         <p>{m.payments_withdrawal_effect()}</p>
+        {upgrades.map(({ id, package_type }) => (
+          <p key={id}>{m.payments_withdrawal_ends_upgrade({ name: packageName(package_type) })}</p>
+        ))}
       </div>
     </Dialog>
   )

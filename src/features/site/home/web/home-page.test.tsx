@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { requireFact } from '#facts/require-fact.ts'
 import AboutPage from '#features/site/about/web/about-page.tsx'
 import ServicesPage from '#features/site/services/web/services-page.tsx'
 import { NO_CLAIMS } from '#shared/operator.ts'
@@ -44,6 +45,16 @@ describe('SITE-12 a claim of which nobody has said what was counted', () => {
 })
 
 describe('SITE-2 the home page before any script', () => {
+  test('the time of the temporary card stands with one sentence of the official and the real ones', () => {
+    const text = textOf(<HomePage />)
+    const times = ['decision-temporary', 'average-malopolskie', 'average-slaskie'] as const
+    const [official, quickest, slowest] = times.map((id) => requireFact(id).shown.replaceAll('\u00a0', ' '))
+    expect(text).toContain(
+      `Processing time: 2–3 months Officially ${official}; in 2025 on average ${quickest} (Kraków) to ${slowest} (Katowice).`,
+    )
+    expect(text).not.toContain('Waiting time in')
+  })
+
   test('seven services, four of them main, the first one open, the counter at 01/07', () => {
     const html = htmlOf(<HomePage />)
     expect(html.match(/<details[^>]*>/g)).toHaveLength(7)

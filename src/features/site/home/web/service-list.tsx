@@ -1,4 +1,5 @@
-import { SERVICES, type Service, servicePath } from '#features/site/services/contract.ts'
+import { requireFact } from '#facts/require-fact.ts'
+import { SERVICES, type Service, type ServiceId, servicePath } from '#features/site/services/contract.ts'
 import { serviceWords } from '#features/site/services/rules.ts'
 import { LearnMore } from '#features/site/services/web/learn-more.tsx'
 import { SERVICE_RULES } from '#features/site/services/web/service-rules-text.ts'
@@ -41,6 +42,27 @@ function ServiceRows({ type }: { type: Service['type'] }) {
   )
 }
 
+/** What the law and the offices say beside our own figure; the service's page has the sources. */
+function Rules({ id }: { id: ServiceId }) {
+  const look = 'type-caption mt-2 text-ink-3'
+  if (id === 'temporary-residence-card') return <p className={look}>{describeWaiting()}</p>
+  return SERVICE_RULES[id]?.map(({ id: rule, heading, text }) => (
+    <p key={rule} className={look}>
+      {m.site_home_service_rule({ heading, text })}
+    </p>
+  ))
+}
+
+/** The official term, and the averages of the quickest and the slowest office, in one sentence. */
+function describeWaiting(): string {
+  return m.site_home_service_waiting({
+    official: requireFact('decision-temporary').shown,
+    year: requireFact('averages-year').shown,
+    quickest: requireFact('average-malopolskie').shown,
+    slowest: requireFact('average-slaskie').shown,
+  })
+}
+
 function ServiceRow({ service, index }: { service: Service; index: number }) {
   const words = serviceWords(service.id)
   return (
@@ -60,11 +82,7 @@ function ServiceRow({ service, index }: { service: Service; index: number }) {
         <p className="type-small mt-2 text-ink">
           {m.site_home_service_time({ label: words.timeLabel(), time: words.time() })}
         </p>
-        {SERVICE_RULES[service.id]?.map(({ id, heading, text }) => (
-          <p key={id} className="type-caption mt-2 text-ink-3">
-            {m.site_home_service_rule({ heading, text })}
-          </p>
-        ))}
+        <Rules id={service.id} />
         <ServiceStage index={index} />
         <RowBar index={index} />
         <ButtonLink

@@ -8,8 +8,8 @@ import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
 import { formatCount, wrapIndex } from '../rules.ts'
 
 const COUNT = SERVICE_IDS.length
-const SLOT = 'w-full shrink-0 snap-center snap-always place-items-center p-6'
-const PICTURE = 'picture h-auto w-full max-w-[21rem] md:max-w-[27rem]'
+const SLOT = 'w-full shrink-0 snap-center snap-always place-items-center p-6 md:p-2'
+const PICTURE = 'picture h-auto w-full max-w-[21rem] md:max-w-none'
 
 const idAt = (index: number) => SERVICE_IDS[wrapIndex(index, COUNT)] ?? SERVICE_IDS[0]
 
