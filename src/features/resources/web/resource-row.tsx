@@ -74,11 +74,12 @@ export function ResourceRow({ resource, isMarked }: ResourceRowProps) {
         variant="second"
         size="small"
         icon={Download}
-        className="col-start-3 row-start-1 max-md:border-transparent max-md:bg-transparent max-md:px-2 max-md:text-pine max-sm:col-start-1 max-sm:row-start-auto max-sm:justify-self-start md:row-span-3"
+        className="col-start-3 row-start-1 self-start max-md:min-w-11 max-md:px-0 max-sm:col-start-1 max-sm:row-start-auto max-sm:justify-self-start md:row-span-3 md:self-center"
         aria-label={m.resources_download_named({ title: resource.title })}
         onClick={() => recordDownload(resource)}
       >
-        {m.resources_download()}
+        {/* On a phone the icon stands alone: the title has the room. */}
+        <span className="max-md:sr-only">{m.resources_download()}</span>
       </ButtonLink>
     </article>
   )

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { DeskClosedPicture } from '#brand/illustrations/deskclosed.tsx'
 import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
+import { adviseAfter } from '#client/advise-after.ts'
 import {
   RESOURCE_SORTS,
   RESOURCE_SUITS,
@@ -42,7 +43,7 @@ const SUITS_TITLES: Record<ResourceSuits, () => string> = {
 }
 
 export default function ResourcesPage() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(resourcesQuery)
+  const { data, error, isPending, isFetching, refetch } = useQuery(resourcesQuery)
   const { filter, sort, searched, chooseFilter, chooseSort, search, showAll } = useChoice()
   const resources = data ?? []
   const shown = arrangeResources(resources, { filter, sort, search: searched }, (category) =>
@@ -67,8 +68,8 @@ export default function ResourcesPage() {
       </p>
       {isPending ? (
         <RowsSkeleton />
-      ) : isError && !data ? (
-        <LoadFailed busy={isFetching} onRetry={() => void refetch()} />
+      ) : error && !data ? (
+        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : shown.length > 0 ? (
         <Lists resources={shown} isByPurpose={sort === 'given'} />
       ) : (
@@ -96,12 +97,12 @@ function Lists({ resources, isByPurpose }: ListsProps) {
   return (
     <section aria-label={m.resources_list()} className="grid gap-6">
       {isOne ? (
-        <section aria-labelledby="files">
+        <div>
           <h2 id="files" className="sr-only">
             {m.resources_list()}
           </h2>
           <FileList resources={resources} marksPurpose aria-labelledby="files" />
-        </section>
+        </div>
       ) : (
         lists.map(({ suits, files }) => (
           <section key={suits} aria-labelledby={`files-${suits}`}>
@@ -186,13 +187,19 @@ function RowsSkeleton() {
   )
 }
 
+interface LoadFailedProps {
+  error: Error
+  busy: boolean
+  onRetry: () => void
+}
+
 /** RES-1: no toast, only a message in place of the cards. */
-function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+function LoadFailed({ error, busy, onRetry }: LoadFailedProps) {
   return (
     <EmptyState
       picture={DeskClosedPicture}
       title={m.resources_load_failed()}
-      text={m.resources_load_failed_text()}
+      text={`${m.resources_load_failed_text()} ${adviseAfter(error)}`}
       action={
         <Button variant="second" icon={RotateCw} busy={busy} onClick={onRetry}>
           {m.ui_try_again()}
