@@ -115,6 +115,18 @@ describe('RES-1 finding a file', () => {
     await tab.close()
   })
 
+  test('a wide screen has the button of a file at the middle of its row', async () => {
+    await page.goto('/resources')
+    const row = cards().first()
+    const middle = async (box: ReturnType<typeof row.boundingBox>) => {
+      const { y, height } = (await box) ?? { y: 0, height: 0 }
+      return y + height / 2
+    }
+    const link = row.getByRole('link', { name: /^Download / })
+    await link.waitFor()
+    expect(Math.abs((await middle(row.boundingBox())) - (await middle(link.boundingBox())))).toBeLessThan(6)
+  })
+
   test('for the chosen purpose is marked; by purpose it comes first, and what only others need last', async () => {
     const student = await app.createPerson()
     const json = { ...APPLICATION_FORM, purpose_of_stay: 'study' }

@@ -74,7 +74,7 @@ export function ResourceRow({ resource, isMarked }: ResourceRowProps) {
         variant="second"
         size="small"
         icon={Download}
-        className="col-start-3 row-start-1 self-start max-md:-my-2 max-md:min-w-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-pine max-sm:col-start-1 max-sm:row-start-auto max-sm:justify-self-start md:row-span-3 md:self-center"
+        className="col-start-3 row-start-1 self-start max-md:-my-2 max-md:min-w-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-pine max-sm:col-start-1 max-sm:row-start-auto max-sm:justify-self-start md:row-span-3 md:row-start-1 md:self-center"
         aria-label={m.resources_download_named({ title: resource.title })}
         onClick={() => recordDownload(resource)}
       >
