@@ -53,6 +53,11 @@ export function isTemporary(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || RETRYABLE_STATUSES.includes(error.status)
 }
 
+/** True when our server gave no answer: no line, or one that is too slow. A 5xx is an answer, so the line is good. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
+}
+
 export function createNetworkError(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'network', message: '', cause })
 }

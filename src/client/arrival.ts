@@ -1,3 +1,4 @@
+import { markHandedOver } from '#ui/arrival-flag.ts'
 import { listToasts, type ToastMessage, toast } from '#ui/toast-store.ts'
 
 const KEY = 'pobyt-arrival'
@@ -35,6 +36,7 @@ export function openDocument(path: string, { state, replace = false }: OpenOptio
 export function receiveArrival(): void {
   const arrival = take()
   if (arrival?.url !== location.href) return
+  markHandedOver()
   if (arrival.state !== undefined) replaceState(arrival.state)
   for (const notice of arrival.notices) toast(notice)
 }

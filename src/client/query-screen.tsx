@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FailedState, type FailedStateProps } from '#brand/failed-state.tsx'
 import { SkeletonScreen } from '#ui/skeleton.tsx'
+import { adviseAfter } from './advise-after.ts'
 import { isApiError } from './api-error.ts'
 
 interface Query<T> {
@@ -11,7 +12,7 @@ interface Query<T> {
 
 interface QueryScreenProps<T> {
   query: Query<T>
-  /** The words of the screen that could not be loaded. */
+  /** The words of the screen that could not be loaded; `advice` where it is another than to try again. */
   failed: Pick<FailedStateProps, 'title' | 'safe' | 'advice' | 'action'>
   /** Shown meanwhile. */
   skeleton: ReactNode
@@ -26,6 +27,7 @@ export function QueryScreen<T>({ query, failed, skeleton, children }: QueryScree
   return (
     <FailedState
       {...failed}
+      advice={failed.advice ?? adviseAfter(error)}
       code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
       onRetry={() => void refetch()}
     />

@@ -182,6 +182,11 @@ export const Globe = (props: IconProps) =>
     props,
     'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM2 12h20M12 2a14.5 14.5 0 0 0 0 20a14.5 14.5 0 0 0 0-20',
   )
+export const HardDrive = (props: IconProps) =>
+  draw(
+    props,
+    'M22 12H2M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11zM6 16h.01M10 16h.01',
+  )
 export const History = (props: IconProps) =>
   draw(props, 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2')
 export const Inbox = (props: IconProps) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLineStore } from './line-store.ts'
+import { createLineStore, type Probed } from './line-store.ts'
 
 function start({ isOnLine = true } = {}) {
-  const answers: boolean[] = []
+  const answers: Probed[] = []
   const timers: { work: () => void; wait: number }[] = []
-  const probe = vi.fn(async () => answers.shift() ?? false)
+  const probe = vi.fn(async () => answers.shift() ?? 'lost')
   const store = createLineStore({
     probe,
     isOnLine: () => isOnLine,
@@ -22,7 +22,7 @@ describe('the line', () => {
   it('a call without an answer is no proof: the server is asked first', async () => {
     const { store, probe, answers, settle } = start()
     store.watch(() => {})
-    answers.push(true)
+    answers.push('reached')
     store.report(false)
     await settle()
     expect([store.get(), probe.mock.calls.length]).toEqual(['up', 1])
@@ -44,7 +44,7 @@ describe('the line', () => {
       await settle()
     }
     expect(waits).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
-    answers.push(true)
+    answers.push('reached')
     timers[0]?.work()
     await settle()
     expect([store.get(), timers.length, heard.mock.calls.length]).toEqual(['up', 0, 2])
@@ -57,7 +57,7 @@ describe('the line', () => {
     store.report(true)
     await settle()
     expect(store.get()).toBe('down')
-    answers.push(true)
+    answers.push('reached')
     store.report(true)
     await settle()
     expect(store.get()).toBe('up')
@@ -71,5 +71,20 @@ describe('the line', () => {
     stop()
     await settle()
     expect([probe.mock.calls.length, timers.length]).toEqual([0, 0])
+  })
+
+  it('a server that answers with errors is no lost connection, and is told apart while it lasts', async () => {
+    const { store, answers, settle } = start()
+    const heard = vi.fn()
+    store.watch(heard)
+    answers.push('refused')
+    await store.check()
+    expect([store.get(), store.isServerDown()]).toEqual(['down', true])
+    store.lose()
+    expect([store.get(), store.isServerDown()]).toEqual(['down', false])
+    answers.push('reached')
+    await store.check()
+    await settle()
+    expect([store.get(), store.isServerDown(), heard.mock.calls.length]).toEqual(['up', false, 3])
   })
 })

@@ -1,12 +1,14 @@
-export type Line = 'up' | 'down'
+import { createGrowingTimer, type Timers } from './growing-timer.ts'
 
-interface LineParts {
-  /** Whether our server answers right now. */
-  probe(): Promise<boolean>
+export type Line = 'up' | 'down'
+/** What asking our server finds: it answers, it answers with an error (5xx), or nothing of it is heard. */
+export type Probed = 'reached' | 'refused' | 'lost'
+
+interface LineParts extends Timers {
+  /** Asks our server right now. */
+  probe(): Promise<Probed>
   /** False only where the browser is sure that there is no connection. */
   isOnLine(): boolean
-  setTimer(work: () => void, milliseconds: number): unknown
-  clearTimer(timer: unknown): void
 }
 
 const FIRST_PROBE_MS = 3_000
@@ -18,24 +20,26 @@ const LAST_PROBE_MS = 30_000
  * while nobody watches.
  */
 export function createLineStore({ probe, isOnLine, setTimer, clearTimer }: LineParts) {
-  let line: Line = isOnLine() ? 'up' : 'down'
+  let found: Probed = isOnLine() ? 'reached' : 'lost'
   let probing: Promise<Line> | undefined
-  const next = createGrowingTimer({ setTimer, clearTimer })
+  const next = createGrowingTimer({ setTimer, clearTimer, first: FIRST_PROBE_MS, last: LAST_PROBE_MS })
   const watchers = new Set<() => void>()
 
-  function set(found: Line): void {
-    if (found === 'up') next.reset()
+  const get = (): Line => (found === 'reached' ? 'up' : 'down')
+
+  function set(probed: Probed): void {
+    if (probed === 'reached') next.reset()
     else if (watchers.size > 0) next.set(() => void check())
-    if (found === line) return
-    line = found
+    if (probed === found) return
+    found = probed
     for (const watcher of watchers) watcher()
   }
 
   function check(): Promise<Line> {
     probing ??= probe()
-      .then((reached) => {
-        set(reached ? 'up' : 'down')
-        return line
+      .then((probed) => {
+        set(probed)
+        return get()
       })
       .finally(() => {
         probing = undefined
@@ -44,21 +48,20 @@ export function createLineStore({ probe, isOnLine, setTimer, clearTimer }: LineP
   }
 
   return {
-    get: () => line,
+    get,
+    /** True while the line is down because our server answers with errors: the connection is good. */
+    isServerDown: () => found === 'refused',
     /** Asks the server now; resolves with what it finds. */
     check,
     /** The browser is sure that the connection has gone. */
-    lose: () => set('down'),
-    /**
-     * For the outcome of every call: one that got an answer, and one that got none. Neither is a proof: an answer may
-     * have left before the line went.
-     */
+    lose: () => set('lost'),
+    /** For the outcome of every call. None is a proof: an answer may have left before the line went. */
     report(reached: boolean): void {
-      if (watchers.size > 0 && reached === (line === 'down')) void check()
+      if (watchers.size > 0 && reached === (get() === 'down')) void check()
     },
     watch(watcher: () => void): () => void {
       watchers.add(watcher)
-      if (watchers.size === 1 && line === 'down') void check()
+      if (watchers.size === 1 && get() === 'down') void check()
       return () => {
         watchers.delete(watcher)
         if (watchers.size === 0) next.reset()
@@ -67,33 +70,17 @@ export function createLineStore({ probe, isOnLine, setTimer, clearTimer }: LineP
   }
 }
 
-/** One timer, whose waits double. */
-function createGrowingTimer({ setTimer, clearTimer }: Pick<LineParts, 'setTimer' | 'clearTimer'>) {
-  let timer: unknown
-  let wait = FIRST_PROBE_MS
-  return {
-    set(work: () => void): void {
-      clearTimer(timer)
-      timer = setTimer(work, wait)
-      wait = Math.min(wait * 2, LAST_PROBE_MS)
-    },
-    reset(): void {
-      clearTimer(timer)
-      wait = FIRST_PROBE_MS
-    },
-  }
-}
-
 const PROBE_LIMIT_MS = 8_000
 
 /** The sign-in page of a public network answers everything, but not with JSON. */
-async function probeServer(): Promise<boolean> {
+async function probeServer(): Promise<Probed> {
   try {
     const signal = AbortSignal.timeout(PROBE_LIMIT_MS)
-    const { ok, headers } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal })
-    return ok && (headers.get('content-type') ?? '').startsWith('application/json')
+    const { ok, status, headers } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal })
+    if (ok && (headers.get('content-type') ?? '').startsWith('application/json')) return 'reached'
+    return status >= 500 ? 'refused' : 'lost'
   } catch {
-    return false
+    return 'lost'
   }
 }
 

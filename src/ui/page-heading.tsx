@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { wasHandedOver } from './arrival-flag.ts'
 import { PageTitle } from './page-title.tsx'
 import { ScreenHeading, type ScreenHeadingProps } from './screen-heading.tsx'
 
@@ -21,11 +22,17 @@ export function PageHeading({ documentTitle, takesFocus = false, ...props }: Pag
 
 let firstKey: string | undefined
 
-/** True after a navigation, but not on the first load: there screen readers start at the top of the document. */
+/** Of no history entry: a document that the one before has opened begins after a navigation. */
+const BEFORE = 'the document before'
+
+/**
+ * True after a navigation, also from a document of ours (the sign-in), but not on any other first load: there screen
+ * readers start at the top of the document.
+ */
 export function useArrived(): boolean {
   const { key } = useLocation()
   const [arrivedWith] = useState(key)
-  const [first] = useState(() => firstKey ?? key)
+  const [first] = useState(() => firstKey ?? (wasHandedOver() ? BEFORE : key))
   useEffect(() => {
     firstKey ??= first
   }, [first])

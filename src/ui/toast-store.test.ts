@@ -31,13 +31,44 @@ test('A message is shown until it is dismissed, and watchers are told both times
   stop()
 })
 
+const tooLarge = (about: string): ToastMessage => ({
+  action: `document.upload.${about}`,
+  title: 'File too large',
+  about,
+  tone: 'destructive',
+})
+const MISSING = { action: 'documents.continue', title: 'Missing documents', tone: 'destructive' } as const
+
 test('A new result of an action replaces the one before: a success takes its failure away', () => {
   toast(NOT_SAVED)
-  toast({ action: 'document.upload', title: 'File too large', tone: 'destructive' })
   toast(NOT_SAVED)
-  expect(titles()).toEqual(['File too large', 'Error saving'])
+  expect(titles()).toEqual(['Error saving'])
   toast(SAVED)
-  expect(titles()).toEqual(['File too large', 'Saved'])
+  expect(titles()).toEqual(['Saved'])
+})
+
+test('An error goes with the next result on its screen, whatever that is the result of', () => {
+  toast(MISSING)
+  toast(tooLarge('cv'))
+  expect(titles()).toEqual(['File too large'])
+  toast(MISSING)
+  expect(titles()).toEqual(['Missing documents'])
+  toast(SAVED)
+  expect(titles()).toEqual(['Saved'])
+})
+
+test('Errors about several things alike stand beside each other, and beside a success about another', () => {
+  toast(tooLarge('cv'))
+  toast(tooLarge('passport'))
+  expect(titles()).toEqual(['File too large', 'File too large'])
+  toast({ action: 'document.upload.photo', title: 'Document uploaded', tone: 'success' })
+  expect(titles()).toEqual(['File too large', 'Document uploaded'])
+})
+
+test('A warning made for the next screen stays beside the success that leads there', () => {
+  toast({ action: 'password.weak', title: 'Weak password', tone: 'destructive', forNextScreen: true })
+  toast(SAVED)
+  expect(titles()).toEqual(['Weak password', 'Saved'])
 })
 
 test('An action that is tried again takes its last result away', () => {
@@ -49,8 +80,8 @@ test('An action that is tried again takes its last result away', () => {
 })
 
 test('A third message takes the place of the oldest', () => {
-  for (const title of ['passport', 'photo', 'cv']) toast({ action: title, title, tone: 'destructive' })
-  expect(titles()).toEqual(['photo', 'cv'])
+  for (const about of ['passport', 'photo', 'cv']) toast(tooLarge(about))
+  expect(listToasts().map(({ about }) => about)).toEqual(['photo', 'cv'])
 })
 
 test('Errors go with the screen they speak of; a success, and an error made for the next screen, do not', () => {

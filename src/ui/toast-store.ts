@@ -29,13 +29,22 @@ const listeners = new Set<() => void>()
 
 /**
  * Shows a message at the bottom of the screen. A success disappears after 6 s; an error stays until it is closed, until
- * the action has another result, or until the screen is left. A third message takes the place of the oldest, and any
- * message that of a success on a screen before.
+ * there is a newer result on the screen, or until the screen is left. Several results alike, which say what they are
+ * about, stand beside each other; a third takes the place of the oldest. Any message takes that of a success on a screen
+ * before.
  */
 export function toast(message: ToastMessage): void {
   lastId += 1
-  const others = shown.filter(({ action, isOfLeftScreen }) => action !== message.action && !isOfLeftScreen)
+  const others = shown.filter((other) => staysBeside(other, message))
   replace([...others, { ...message, id: lastId }].slice(-MOST_SHOWN))
+}
+
+/** Whether a message on the screen stays when the next one comes. */
+function staysBeside(other: ShownToast, next: ToastMessage): boolean {
+  if (other.action === next.action || other.isOfLeftScreen) return false
+  if (other.tone === 'success' || other.forNextScreen) return true
+  // What went wrong with one of several things is not settled by what became of another.
+  return other.about !== undefined && (next.about !== undefined || next.tone === 'success')
 }
 
 export function dismissToast(id: number): void {

@@ -6,6 +6,11 @@ export function useLine(): Line {
   return useSyncExternalStore(lineStore.watch, lineStore.get, () => 'up')
 }
 
+/** True while our server answers with errors only: the connection is good. */
+export function useIsServerDown(): boolean {
+  return useSyncExternalStore(lineStore.watch, lineStore.isServerDown, () => false)
+}
+
 /** Calls `onBack` each time that the line comes back. */
 export function useLineBack(onBack: () => void): void {
   const line = useLine()

@@ -327,6 +327,7 @@ describe('DOCS-5 when it fails', () => {
     await notice('Error loading documents').waitFor()
     await notice('Could not load your documents.').waitFor()
     await page.getByText('D-4187').waitFor()
+    await page.getByText(/^Your files are safe. Our server could not show them at \d\d:\d\d.$/).waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
     await page.unroute('**/api/documents')
     await page.getByRole('button', { name: 'Try again' }).click()

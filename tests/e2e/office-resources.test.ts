@@ -193,7 +193,7 @@ describe('The downloads of the desk', () => {
     await expectGoodLooks(page)
     await page.unrouteAll()
     await button('Try again').press('Enter')
-    await page.getByRole('list', { name: 'Files in the order of applicants' }).waitFor()
+    await page.getByRole('list', { name: 'Files in your order' }).waitFor()
     await tab.close()
   })
 })

@@ -118,7 +118,7 @@ describe('the shell on a phone without a line', () => {
     await page.context().setOffline(true)
     await notice.waitFor()
     await field('Address').fill('ul. Nowa 7')
-    await expect.poll(() => markOf(page)).toBe('Saved on this phone')
+    await expect.poll(() => markOf(page)).toBe('Saved on this device')
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'You are offline.' }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { FORM, INFO, markOf, openAnswered } from '#tests/support/answered-person.ts'
 import { PERSONAL_INFO } from '#tests/support/applicant.ts'
@@ -51,7 +52,7 @@ describe('a form that saves itself', () => {
     await page.context().setOffline(true)
     await page.getByText('You are offline, nothing is lost.', { exact: true }).waitFor()
     await field('Address').fill('ul. Nowa 7')
-    await expect.poll(() => markOf(page)).toBe('Saved on this phone')
+    await expect.poll(() => markOf(page)).toBe('Saved on this device')
     await page.getByRole('link', { name: /^Review Application/ }).click()
     await expectScreen(page, '/review-application', 'Review Application')
     await page.context().setOffline(false)
@@ -83,7 +84,7 @@ describe('a form that saves itself', () => {
     const { page, field, saved, close } = await open('/personal-info')
     await field('Address').fill('ul. Nowa 7')
     await field('Phone Number').fill('12')
-    await expect.poll(() => markOf(page)).toBe('Saved on this phone')
+    await expect.poll(() => markOf(page)).toBe('Saved on this device')
     expect(await saved()).toMatchObject({ phone: PERSONAL_INFO.phone })
     expect(await page.getByText('Enter a phone number with its country code').count()).toBe(0)
     await close()
@@ -118,7 +119,7 @@ describe('a line that is gone', () => {
       await page.context().setOffline(true)
       await notice.waitFor()
       await field(label).fill('ul. Nowa 7')
-      await expect.poll(() => markOf(page)).toBe('Saved on this phone')
+      await expect.poll(() => markOf(page)).toBe('Saved on this device')
       await page
         .getByText('You can go on when the line is back. Nothing is lost, also if you close this page.')
         .waitFor()
@@ -152,6 +153,80 @@ describe('a line that is gone', () => {
     await field('Address').fill('ul. Nowa 7')
     await notice.waitFor()
     await page.unroute(silence)
+    await expect.poll(saved).toMatchObject({ address: 'ul. Nowa 7' })
+    await close()
+  })
+})
+
+describe('a server that cannot save', () => {
+  const refuse = (page: Page) =>
+    page.route(`**${INFO}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x' } } })
+        : route.continue(),
+    )
+
+  it('is not called a lost connection: what is typed is kept here, said, and saved by itself when it can be', async () => {
+    const { page, field, notice, saved, close } = await open('/personal-info')
+    await field('Address').waitFor()
+    await refuse(page)
+    await field('Address').fill('ul. Nowa 7')
+    await expect.poll(() => markOf(page)).toMatch(/^Saved on this device/)
+    await page
+      .getByText('Our server could not save it. It is kept here, and we try again by ourselves.')
+      .waitFor()
+    expect(await notice.count()).toBe(0)
+    expect(await page.getByText(/offline|connection/).count()).toBe(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoAxeViolations(page, { within: 'main' })
+    }
+    await page.unroute(`**${INFO}`)
+    await expect.poll(saved).toMatchObject({ address: 'ul. Nowa 7' })
+    await expect.poll(() => markOf(page)).toBe('Saved')
+    await close()
+  })
+
+  it('after a press of the button, too: the notice goes once it is saved', async () => {
+    const { page, field, save, saved, close } = await open('/personal-info')
+    await field('Address').waitFor()
+    await refuse(page)
+    await field('Address').fill('ul. Nowa 8')
+    await save.click()
+    const failed = page.getByRole('region', { name: 'Messages' }).getByText('Error saving information')
+    await failed.waitFor()
+    await page.getByText('Our server could not save it.').waitFor()
+    await page.unroute(`**${INFO}`)
+    await expect.poll(saved).toMatchObject({ address: 'ul. Nowa 8' })
+    await failed.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/personal-info')
+    await close()
+  })
+
+  it('also after a reload: what the server could not save is tried again without a key', async () => {
+    const { page, field, saved, close } = await open('/personal-info')
+    await field('Address').waitFor()
+    await refuse(page)
+    await field('Address').fill('ul. Nowa 9')
+    await page.getByText('Our server could not save it.').waitFor()
+    await page.unroute(`**${INFO}`)
+    await page.reload()
+    await expect.poll(saved).toMatchObject({ address: 'ul. Nowa 9' })
+    await close()
+  })
+
+  it('while nothing of it works, the banner blames the server and not the connection', async () => {
+    const { page, field, notice, saved, close } = await open('/personal-info')
+    await field('Address').waitFor()
+    const everything = /\/(api\/.*|healthz)$/
+    await page.route(everything, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await field('Address').fill('ul. Nowa 7')
+    await page
+      .getByText('Our server does not answer, nothing is lost. What you typed is kept on this device')
+      .waitFor()
+    await page.getByText('You can go on when our server answers again.').waitFor()
+    expect(await notice.count()).toBe(0)
+    await page.unroute(everything)
     await expect.poll(saved).toMatchObject({ address: 'ul. Nowa 7' })
     await close()
   })

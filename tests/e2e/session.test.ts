@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { register } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { expectScreen, holdCalls } from '#tests/support/screen.ts'
+import { expectFocus, expectScreen, holdCalls } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
@@ -47,6 +47,22 @@ async function holdAnswers(page: Page) {
   })
   return { release, statuses }
 }
+
+describe('where the focus rests', () => {
+  it('after the sign-in it is at the heading of the screen; a screen that is opened begins at its top', async () => {
+    const { page, close } = await openSignedIn()
+    await expectFocus(page, 'Dashboard')
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate('document.querySelector("main").contains(document.activeElement)'))
+      .toBe(true)
+    await page.reload()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await waitUntilIdle(page)
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+    await close()
+  })
+})
 
 describe('AUTH-8 a 401 that is older than the session', () => {
   it('does not end a session that began meanwhile in another tab', async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
@@ -21,11 +22,30 @@ async function openDocuments() {
 }
 
 describe('DOCS-4 no false wall', () => {
-  it('The way on is open at any count, beside the button that waits for all eight', async () => {
+  it('The way on is open at any count and the one filled end, above the button that waits for all eight', async () => {
     const { page, person } = await openDocuments()
+    const fillOf = (locator: Locator) =>
+      locator.evaluate((element: Element) => getComputedStyle(element).backgroundColor)
     await uploadDocuments(person, DOCUMENT_TYPES.slice(0, 5))
     await page.goto('/documents')
-    await page.getByRole('link', { name: 'You can go on; 3 left to upload' }).click()
+    const wayOn = page.getByRole('link', { name: 'Continue without 3 documents' })
+    const waiting = page.getByRole('button', { name: 'Continue to Application Form' })
+    await page.getByText('You can add what is missing later.').waitFor()
+    await page.getByText('Opens with all 8 documents.').waitFor()
+    await expect.poll(() => waiting.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => fillOf(waiting)).toBe('rgba(0, 0, 0, 0)')
+    const pine = await fillOf(wayOn)
+    expect(pine).toBe('rgb(15, 76, 69)')
+    const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
+    expect(await top(wayOn)).toBeLessThan(await top(waiting))
+    await uploadDocuments(person, DOCUMENT_TYPES.slice(5, 7))
+    await page.reload()
+    await page.getByRole('link', { name: 'Continue without it' }).waitFor()
+    await uploadDocuments(person, DOCUMENT_TYPES.slice(7))
+    await page.reload()
+    await expect.poll(() => fillOf(waiting)).toBe(pine)
+    expect(await page.getByRole('link', { name: /^Continue/ }).count()).toBe(0)
+    await waiting.click()
     await page.waitForURL('**/application-form')
   })
 
@@ -48,14 +68,14 @@ describe('DOCS-4 no false wall', () => {
     for (const type of NEEDLESS) await person.json(`/api/documents/${type}/set-aside`, { method: 'PUT' })
     await page.goto('/documents')
     await count(4).waitFor()
-    await page.getByText('This button opens with all 8 documents: 1 left to upload, 3 not needed.').waitFor()
+    await page.getByText('1 left to upload, 3 not needed', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Continue without it' }).waitFor()
     await uploadDocuments(person, needed.slice(0, 1))
     await page.reload()
     await count(5).waitFor()
     await page.getByText('0 left to upload, 3 not needed', { exact: true }).waitFor()
-    await page.getByText('You need no more: go on with the other one.').waitFor()
     expect(await page.getByRole('main').getByText('missing').count()).toBe(0)
-    await page.getByRole('link', { name: 'You can go on; the rest is set aside' }).waitFor()
+    await page.getByRole('link', { name: 'Continue: the rest is not needed' }).waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
     await page.goto('/dashboard')
     await page.getByRole('list').getByText('5 of 8 uploaded, 3 not needed').waitFor()

@@ -38,7 +38,7 @@ export async function openAnswered(
     main,
     save: page.getByRole('button', { name: 'Save & Continue' }),
     notice: main.getByText(
-      'You are offline, nothing is lost. What you typed is kept on this phone; we save when you are back.',
+      'You are offline, nothing is lost. What you typed is kept on this device; we save when you are back.',
     ),
     saved: async () => (await person.json<{ address: string }>(INFO)).body,
   }

@@ -95,6 +95,32 @@ export function listMissingTypes(documents: readonly Pick<Document, 'document_ty
   return DOCUMENT_TYPES.filter((type) => !present.has(type))
 }
 
+interface NextFacts {
+  /** Empty slots that the person has set aside. */
+  aside: readonly DocumentType[]
+  /** Slots whose file is on its way or was refused. */
+  busy: readonly DocumentType[]
+}
+
+/**
+ * The empty slot to fill next, in the order of the screen; null when no slot waits for a file. The form that is made
+ * last never is it.
+ */
+export function findNextType(
+  documents: readonly Pick<Document, 'document_type'>[],
+  { aside, busy }: NextFacts,
+): DocumentType | null {
+  const waiting = listMissingTypes(documents).filter(
+    (type) => type !== LATER_TYPE && !aside.includes(type) && !busy.includes(type),
+  )
+  return waiting[0] ?? null
+}
+
+/** True where pages of paper are photographed: a photo is one picture, and the state's form is saved as a PDF. */
+export function isPhotographed(type: DocumentType): boolean {
+  return type !== 'photo' && type !== LATER_TYPE
+}
+
 /**
  * A file name that is safe to store and show: the last part of a path, cleaned like every line, without replacement
  * characters; at most 255 bytes, with the ending kept.

@@ -16,8 +16,10 @@ export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number]
 export const RESOURCE_FILTERS = ['all', 'checklists', 'guides', 'forms'] as const
 export type ResourceFilter = (typeof RESOURCE_FILTERS)[number]
 
-export const RESOURCE_SORTS = ['given', 'newest', 'downloads', 'title'] as const
+/** In the order of the choice; the first is the default. */
+export const RESOURCE_SORTS = ['newest', 'given', 'downloads', 'title'] as const
 export type ResourceSort = (typeof RESOURCE_SORTS)[number]
+export const DEFAULT_SORT: ResourceSort = RESOURCE_SORTS[0]
 
 /** In the order of the screen. */
 export const RESOURCE_SUITS = ['your_purpose', 'everybody', 'other_purpose'] as const

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Appointment } from '#features/appointments/schema.ts'
 import {
   canSubmit,
+  countNotNumbers,
   describeMissing,
   describeWhenSubmitAppears,
   documentTypeInCapitals,
@@ -71,5 +72,13 @@ describe('REVIEW-1 document types on the card', () => {
   it('are shown in upper case with spaces', () => {
     expect(documentTypeInCapitals('purpose_documents')).toBe('PURPOSE DOCUMENTS')
     expect(documentTypeInCapitals('cv')).toBe('CV')
+  })
+})
+
+describe('FORM-1 answers in numbers', () => {
+  it('that were given in words are counted; a zero is a number', () => {
+    expect(countNotNumbers({ planned_stay_duration: 36, monthly_income: 0 })).toBe(0)
+    expect(countNotNumbers({ planned_stay_duration: null, monthly_income: 5200 })).toBe(1)
+    expect(countNotNumbers({ planned_stay_duration: null, monthly_income: null })).toBe(2)
   })
 })

@@ -1,3 +1,4 @@
+import type { ApplicationForm } from '#features/application-form/schema.ts'
 import { hasBegun } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
@@ -91,4 +92,14 @@ export function nextAppointment(appointments: readonly Appointment[], now: Date)
   const ahead = appointments.filter((one) => one.status !== 'canceled' && !hasBegun(one, now))
   const moment = (one: Appointment) => `${one.appointment_date} ${one.appointment_time}`
   return ahead.sort((a, b) => moment(a).localeCompare(moment(b)))[0] ?? null
+}
+
+/**
+ * How many of the two answers in numbers were given in words: the form requires both and saves words as null
+ * (docs/decisions/0002-non-numeric-answers.md).
+ */
+export function countNotNumbers(
+  form: Pick<ApplicationForm, 'planned_stay_duration' | 'monthly_income'>,
+): number {
+  return [form.planned_stay_duration, form.monthly_income].filter((answer) => answer === null).length
 }

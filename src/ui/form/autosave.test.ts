@@ -4,8 +4,8 @@ import { AUTOSAVE_QUIET_MS, createAutosave } from './autosave.ts'
 function start() {
   let now = 0
   let due: { at: number; work: () => void } | undefined
-  const gates: (() => void)[] = []
-  const save = vi.fn(() => new Promise<void>((resolve) => gates.push(resolve)))
+  const gates: ((failed: boolean) => void)[] = []
+  const save = vi.fn(() => new Promise<boolean>((resolve) => gates.push(resolve)))
   const autosave = createAutosave({
     save,
     setTimer(work, milliseconds) {
@@ -26,8 +26,8 @@ function start() {
       due = undefined
       work()
     },
-    async finish() {
-      gates.shift()?.()
+    async finish({ failed = false } = {}) {
+      gates.shift()?.(failed)
       await new Promise((resolve) => setImmediate(resolve))
     },
   }
@@ -74,8 +74,36 @@ describe('a form that saves itself', () => {
   it('saves nothing once it is left', () => {
     const { autosave, save, pass } = start()
     autosave.changed()
-    autosave.cancel()
+    autosave.setOpen(false)
     pass(AUTOSAVE_QUIET_MS)
     expect(save).not.toHaveBeenCalled()
+  })
+
+  it('tries again what the server could not save, less and less often, until it is saved', async () => {
+    const { autosave, save, pass, finish } = start()
+    autosave.repeat()
+    const waits = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000]
+    for (const [index, wait] of waits.entries()) {
+      pass(wait - 1)
+      expect(save).toHaveBeenCalledTimes(index)
+      pass(1)
+      expect(save).toHaveBeenCalledTimes(index + 1)
+      await finish({ failed: index < waits.length - 1 })
+    }
+    pass(1_000_000)
+    expect(save).toHaveBeenCalledTimes(waits.length)
+    autosave.repeat()
+    pass(3_000)
+    expect(save).toHaveBeenCalledTimes(waits.length + 1)
+  })
+
+  it('does not try again once the form is gone', async () => {
+    const { autosave, save, pass, finish } = start()
+    autosave.changed()
+    pass(AUTOSAVE_QUIET_MS)
+    autosave.setOpen(false)
+    await finish({ failed: true })
+    pass(1_000_000)
+    expect(save).toHaveBeenCalledOnce()
   })
 })

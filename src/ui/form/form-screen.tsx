@@ -5,20 +5,21 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonFields, SkeletonScreen } from '#ui/skeleton.tsx'
-import { useLine } from '#ui/use-line.ts'
+import { useIsServerDown, useLine } from '#ui/use-line.ts'
 import { ArrowLeft, ArrowRight } from '../icons.tsx'
 import { SavedMark } from './saved-mark.tsx'
+import type { Kept } from './use-kept.ts'
 
 interface FormScreenProps {
   /** Name of the form in the data layer. */
   name: string
-  step: string
+  step: ReactNode
   title: string
   lead: string
   /** ISO instant of the last save; null before the first. */
   savedAt: string | null
-  /** ISO instant at which what is not saved was kept in this browser; null when all is saved. */
-  keptAt: string | null
+  /** What is not saved and was kept in this browser; null when all is saved. */
+  kept: Kept | null
   summary: ReactNode
   notice: ReactNode
   /** In place of the notice: why the record can only be read. The fields are disabled and nothing can be saved. */
@@ -34,15 +35,17 @@ interface FormScreenProps {
 }
 
 /** A form that edits one record, 720 px wide: errors, heading, fields, and the buttons back and next. */
-export function FormScreen({ step, title, lead, savedAt, keptAt, children, ...props }: FormScreenProps) {
+export function FormScreen({ step, title, lead, savedAt, kept, children, ...props }: FormScreenProps) {
   const isDown = useLine() === 'down'
+  const isServerDown = useIsServerDown()
+  const waits = isServerDown ? m.ui_form_waits_for_server : m.ui_form_waits_for_line
   return (
     <div className="mx-auto max-w-form">
       {props.summary ? <div className="mb-8">{props.summary}</div> : null}
       <p className="mb-2 type-small text-ink-2">{step}</p>
       <PageHeading title={title} lead={lead} />
       <div className="mb-6">
-        <SavedMark savedAt={savedAt} keptAt={keptAt} />
+        <SavedMark savedAt={savedAt} kept={kept} />
       </div>
       <form name={props.name} noValidate onSubmit={props.onSubmit} className="grid gap-6">
         {props.readOnlyNote ?? props.notice}
@@ -65,7 +68,7 @@ export function FormScreen({ step, title, lead, savedAt, keptAt, children, ...pr
                   type="submit"
                   busy={props.busy}
                   iconEnd={ArrowRight}
-                  disabledReason={isDown ? m.ui_form_waits_for_line() : undefined}
+                  disabledReason={isDown ? waits() : undefined}
                   className="max-md:w-full"
                 >
                   {props.saveLabel}

@@ -3,29 +3,35 @@ import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw, wallClockInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Smartphone } from '#ui/icons.tsx'
+import { HardDrive } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
+import type { Kept } from './use-kept.ts'
 
 interface SavedMarkProps {
   /** ISO instant of the last save; null before the first. */
   savedAt: string | null
-  /** ISO instant at which what is typed was kept in this browser; null when it is saved. */
-  keptAt: string | null
+  /** What is typed and was kept in this browser; null when it is saved. */
+  kept: Kept | null
 }
 
 /** When a form was saved, and where. It keeps its room, so that it moves nothing when it comes. */
-export function SavedMark({ savedAt, keptAt }: SavedMarkProps) {
-  const at = keptAt ?? savedAt
+export function SavedMark({ savedAt, kept }: SavedMarkProps) {
+  const at = kept?.at ?? savedAt
   const time = (words: ReactNode) => <time dateTime={at ?? undefined}>{words}</time>
   const inputs = { when: at ? formatSavedAt(at) : '' }
   return (
     <p aria-live="polite" className="mt-4 min-h-7">
-      {keptAt ? (
-        <Badge tone="waiting" icon={Smartphone}>
-          <span>
-            <Message message={m.ui_form_kept} inputs={inputs} markup={{ time }} />
-          </span>
-        </Badge>
+      {kept ? (
+        <>
+          <Badge tone="waiting" icon={HardDrive}>
+            <span>
+              <Message message={m.ui_form_kept} inputs={inputs} markup={{ time }} />
+            </span>
+          </Badge>
+          {kept.isServerFailing ? (
+            <span className="mt-1.5 block type-small text-ink-2">{m.ui_form_kept_server()}</span>
+          ) : null}
+        </>
       ) : at ? (
         <Badge tone="done">
           <span>

@@ -41,8 +41,8 @@ export interface DraftHandle {
    * answer was lost is stored once.
    */
   idOf(sent: Omit<Sending, 'id'>): string
-  /** Writes the draft now. False where the browser does not keep it. */
-  keep(): boolean
+  /** Writes the draft now; `waits`: it is saved, without being asked, when it can. False where the browser does not keep it. */
+  keep(options?: { waits: boolean }): boolean
 }
 
 /**
@@ -87,8 +87,8 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
       writer.write()
       return sending.current.id
     },
-    keep() {
-      writer.write()
+    keep(options) {
+      writer.write(options?.waits)
       return readDraft(key) !== null
     },
     discard() {
@@ -107,6 +107,8 @@ interface WriterOptions<V extends FieldValues, C, T> {
 
 /** Writes the draft shortly after the last change, and at once when the page is hidden. */
 function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion, sending }: WriterOptions<V, C, T>) {
+  // For the server, although the line is up.
+  const waits = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const baseVersionRef = useRef(baseVersion)
   const [born] = useState(() => draftGeneration(key))
@@ -119,11 +121,33 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion, sendin
     timer.current = undefined
     if (draftGeneration(key) !== born) return
     const values = form.getValues()
-    const waits = lineStore.get() === 'down'
+    const isWaiting = lineStore.get() === 'down' || waits.current
+    const kept = { values, baseVersion: baseVersionRef.current, waits: isWaiting, sending: sending.current }
     if (haveSameTexts(values, form.formState.defaultValues)) removeDraft(key)
-    else writeDraft(key, { values, baseVersion: baseVersionRef.current, waits, sending: sending.current })
+    else writeDraft(key, kept)
   }, [form, key, born, sending])
 
+  useLateWrites({ form, timer, writeNow })
+  return {
+    write(isWaiting = false): void {
+      waits.current = isWaiting
+      writeNow()
+    },
+    stop() {
+      waits.current = false
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+  }
+}
+
+interface LateWrites<V extends FieldValues, C, T> {
+  form: UseFormReturn<V, C, T>
+  timer: RefObject<ReturnType<typeof setTimeout> | undefined>
+  writeNow: () => void
+}
+
+function useLateWrites<V extends FieldValues, C, T>({ form, timer, writeNow }: LateWrites<V, C, T>): void {
   useEffect(() => {
     const write = () => {
       if (timer.current !== undefined) writeNow()
@@ -145,15 +169,7 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion, sendin
       window.removeEventListener('pagehide', write)
       document.removeEventListener('visibilitychange', write)
     }
-  }, [form, writeNow])
-
-  return {
-    write: writeNow,
-    stop() {
-      clearTimeout(timer.current)
-      timer.current = undefined
-    },
-  }
+  }, [form, timer, writeNow])
 }
 
 /** True when a form shows its saved values. */

@@ -4,6 +4,7 @@ import { lineStore } from '#ui/line-store.ts'
 import { useLineBack } from '#ui/use-line.ts'
 import { createAutosave } from './autosave.ts'
 import { type DraftHandle, haveSameTexts } from './use-draft.ts'
+import type { useKept } from './use-kept.ts'
 import { UNASKED } from './zod-resolver.ts'
 
 interface FormAutosaveOptions<V extends Record<string, string>, A extends object> {
@@ -11,7 +12,7 @@ interface FormAutosaveOptions<V extends Record<string, string>, A extends object
   resolver: Resolver<V, unknown, A>
   draft: Pick<DraftHandle, 'waited'>
   /** Keeps what is typed in this browser. */
-  keep(): void
+  keeping: Pick<ReturnType<typeof useKept>, 'kept' | 'keep' | 'hasServerFailed'>
   /** Saves without a word; resolves with whether it was saved. */
   send(answers: A, typed: V): Promise<boolean>
   off: boolean
@@ -19,12 +20,14 @@ interface FormAutosaveOptions<V extends Record<string, string>, A extends object
 
 /**
  * Saves a form a second after the last key, when the whole record is valid, and when the line is back: also what was
- * typed into it before a reload, if the line was down then. What cannot be saved is kept in this browser.
+ * typed into it before a reload, if the line was down then. What cannot be saved is kept in this browser; what the server
+ * could not save is tried again.
  */
 export function useFormAutosave<V extends Record<string, string>, A extends object>(
   options: FormAutosaveOptions<V, A>,
 ): void {
-  const { form, draft } = options
+  const { form, draft, keeping } = options
+  const isServerFailing = keeping.kept?.isServerFailing ?? false
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -37,6 +40,7 @@ export function useFormAutosave<V extends Record<string, string>, A extends obje
     }),
   )
   useEffect(() => {
+    autosave.setOpen(true)
     const stop = form.subscribe({
       formState: { values: true },
       // A change by the person has a name; a reset of the form has none.
@@ -46,31 +50,42 @@ export function useFormAutosave<V extends Record<string, string>, A extends obje
     })
     return () => {
       stop()
-      autosave.cancel()
+      autosave.setOpen(false)
     }
   }, [form, autosave])
   useLineBack(() => void autosave.now())
+  // Also after a save by the button.
+  useEffect(() => {
+    if (isServerFailing) autosave.repeat()
+  }, [isServerFailing, autosave])
   useEffect(() => {
     if (draft.waited) void autosave.now()
   }, [draft.waited, autosave])
 }
 
+/** Resolves with whether it is to be tried again. */
 async function attempt<V extends Record<string, string>, A extends object>({
   form,
   resolver,
-  keep,
+  keeping: { keep, hasServerFailed },
   send,
   off,
-}: FormAutosaveOptions<V, A>): Promise<void> {
+}: FormAutosaveOptions<V, A>): Promise<boolean> {
   const typed = { ...form.getValues() }
-  if (off || haveSameTexts(typed, form.formState.defaultValues)) return
-  if (lineStore.get() === 'down') return keep()
+  if (off || haveSameTexts(typed, form.formState.defaultValues)) return false
+  const keepForNow = () => {
+    keep()
+    return false
+  }
+  if (lineStore.get() === 'down') return keepForNow()
   const found = await resolver(typed, UNASKED, { fields: {}, shouldUseNativeValidation: false })
   // The schemas could not be loaded.
   if (found.errors.root) void lineStore.check()
-  if (Object.keys(found.errors).length > 0) return keep()
-  if (await send(found.values as A, typed)) return
-  keep()
+  if (Object.keys(found.errors).length > 0) return keepForNow()
+  if (await send(found.values as A, typed)) return false
+  const isServerFailing = hasServerFailed()
+  keep(isServerFailing)
   // Kept again as what waits for the line, when it was the line.
-  if ((await lineStore.check()) === 'down') keep()
+  if ((await lineStore.check()) === 'down') return keepForNow()
+  return isServerFailing
 }

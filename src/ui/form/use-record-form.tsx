@@ -7,7 +7,6 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { readClock } from '#shared/clock.ts'
 import { lineStore } from '#ui/line-store.ts'
 import { dismissToastOf } from '#ui/toast-store.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -16,6 +15,7 @@ import { useLeaveGuard } from './leave-guard.tsx'
 import { showServerErrors } from './server-errors.ts'
 import { type DraftHandle, useDraft } from './use-draft.ts'
 import { useFormAutosave } from './use-form-autosave.ts'
+import { type Kept, useKept } from './use-kept.ts'
 import { type SaveFailure, useSaving } from './use-saving.ts'
 import { useSummary } from './use-summary.tsx'
 
@@ -58,8 +58,8 @@ interface RecordForm<V extends Texts, A> {
   /** For the form element, which also needs noValidate. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
   busy: boolean
-  /** ISO instant at which what is not saved was kept in this browser; null when all is saved. */
-  keptAt: string | null
+  /** What is not saved and was kept in this browser; null when all is saved. */
+  kept: Kept | null
   /** The error of a field. */
   errorOf(name: keyof V & string): string | undefined
   /** The error summary, at the top of the form. */
@@ -87,27 +87,26 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     form,
     fields.map(({ name }) => name),
   )
-  const [keptAt, setKeptAt] = useState<string | null>(null)
-  const keep = () => setKeptAt(draft.keep() ? readClock().toISOString() : null)
+  const keeping = useKept(draft)
   const takeAutosaved = (next: R, sent: V) => {
     draft.clear()
     setShown(next)
-    setKeptAt(null)
+    keeping.clear()
     rebase(form, sent)
   }
-  const parts = { form, draft, guard, summary, showRecord, takeAutosaved, keep }
+  const parts = { form, draft, guard, summary, showRecord, takeAutosaved, keeping }
   const saving = useRecordSaving<V, A, R>(options, parts)
-  useFormAutosave({ form, resolver, draft, keep, send: saving.autosave, off: options.readOnly ?? false })
+  useFormAutosave({ form, resolver, draft, keeping, send: saving.autosave, off: options.readOnly ?? false })
 
   return {
     name,
     form,
     busy: saving.busy,
-    keptAt: isDirty ? keptAt : null,
+    kept: isDirty ? keeping.kept : null,
     onSubmit: async (event) => {
       event?.preventDefault()
       dismissToastOf(`${name}.save`)
-      if (lineStore.get() === 'down' && (await lineStore.check()) === 'down') return keep()
+      if (lineStore.get() === 'down' && (await lineStore.check()) === 'down') return keeping.keep()
       return form.handleSubmit(
         (answers) => saving.submit(answers, { ...form.getValues() }),
         saving.refuse,
@@ -168,7 +167,7 @@ interface RecordFormParts<V extends Texts, A, R> {
   showRecord(record: R): void
   takeAutosaved(record: R, sent: V): void
   /** Keeps what is typed in this browser, and shows it. */
-  keep(): void
+  keeping: Pick<ReturnType<typeof useKept>, 'keep' | 'noteFailure'>
 }
 
 /** Saves the form's values and updates the parts of the form afterwards. */
@@ -176,7 +175,7 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
   options: RecordFormOptions<V, A, R>,
   parts: RecordFormParts<V, A, R>,
 ) {
-  const { form, draft, guard, summary, showRecord, takeAutosaved, keep } = parts
+  const { form, draft, guard, summary, showRecord, takeAutosaved, keeping } = parts
   const saving = useSaving<A, R, V>({
     save: options.save,
     baseVersion: draft.baseVersion,
@@ -192,15 +191,16 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
       showRecord(saved)
       options.onSaved(saved)
     },
-    onAutosaved: takeAutosaved,
-    onAutosaveFailed: ({ fields }) => showTouchedErrors(form, fields),
-    async onFailed(failure: SaveFailure) {
-      // The notice of the lost line says it, and the form is saved when the line is back.
-      if (failure.code === 'network' && (await lineStore.check()) === 'down') return keep()
-      options.onRefused?.()
-      if (showServerErrors({ form, fields: failure.fields })) summary.show()
-      else options.onFailed()
+    onAutosaved(saved, typed) {
+      // What a save by the button could not do is done.
+      dismissToastOf(`${options.name}.save`)
+      takeAutosaved(saved, typed)
     },
+    onAutosaveFailed(failure) {
+      keeping.noteFailure(failure)
+      showTouchedErrors(form, failure.fields)
+    },
+    onFailed: (failure) => receiveFailure(failure, options, parts),
   })
   return {
     ...saving,
@@ -217,6 +217,20 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
       options.onUseOther(other)
     },
   }
+}
+
+/** After a save by the button. */
+async function receiveFailure<V extends Texts, A extends object, R extends SavedRecord>(
+  failure: SaveFailure,
+  options: RecordFormOptions<V, A, R>,
+  { form, keeping, summary }: RecordFormParts<V, A, R>,
+): Promise<void> {
+  // The notice of the lost line says it, and the form is saved when the line is back.
+  if (failure.code === 'network' && (await lineStore.check()) === 'down') return keeping.keep()
+  if (keeping.noteFailure(failure)) keeping.keep(true)
+  options.onRefused?.()
+  if (showServerErrors({ form, fields: failure.fields })) summary.show()
+  else options.onFailed()
 }
 
 /** After a save that nobody has asked for: no word about fields that were not reached yet. */

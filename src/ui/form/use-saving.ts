@@ -3,6 +3,8 @@ import { useNavigation } from 'react-router'
 
 /** The properties of a failed call; those of the API client's error. */
 export interface SaveFailure {
+  /** HTTP status; 0 when there was no answer. */
+  status: number
   code: string
   fields: Record<string, string[]>
   body: unknown
@@ -190,8 +192,8 @@ function useLeaving(onStay: () => void) {
 }
 
 function asFailure(error: unknown): SaveFailure {
-  const { code = '', fields = {}, body = null } = Object(error) as Partial<SaveFailure>
-  return { code, fields, body }
+  const { status = 0, code = '', fields = {}, body = null } = Object(error) as Partial<SaveFailure>
+  return { status, code, fields, body }
 }
 
 /** The newer record that a save has met; null for any other failure. */

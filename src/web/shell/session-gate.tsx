@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons.tsx'
 import { lineStore } from '#ui/line-store.ts'
 import { Delayed } from '#ui/skeleton.tsx'
-import { useLine, useLineBack, useLineEvents } from '#ui/use-line.ts'
+import { useIsServerDown, useLine, useLineBack, useLineEvents } from '#ui/use-line.ts'
 import { FailureScreen } from '../failure-page.tsx'
 
 interface SessionGateProps {
@@ -47,13 +47,16 @@ export function CheckingSession() {
 function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
   useLineEvents()
   const isDown = useLine() === 'down'
+  const isServerDown = useIsServerDown()
   useLineBack(() => void onRetry())
   useEffect(() => void lineStore.check(), [])
   if (isDown) {
+    const title = isServerDown ? m.shell_server_down_title() : m.shell_offline_title()
+    const text = isServerDown ? m.shell_server_down_start_text() : m.shell_offline_start_text()
     return (
       <main>
-        <title>{`${m.shell_offline_title()} · ${m.shared_product_name()}`}</title>
-        <FailureScreen title={m.shell_offline_title()} text={m.shell_offline_start_text()}>
+        <title>{`${title} · ${m.shared_product_name()}`}</title>
+        <FailureScreen title={title} text={text}>
           <Button icon={RotateCw} onClick={() => void lineStore.check()}>
             {m.ui_try_again()}
           </Button>
@@ -68,7 +71,7 @@ function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
       <FailedState
         title={m.shell_session_failed_title()}
         safe={m.shell_session_failed_safe()}
-        advice={m.shell_session_failed_advice()}
+        advice={m.ui_try_in_a_moment()}
         onRetry={() => void onRetry()}
       />
     </main>

@@ -29,7 +29,6 @@ export default function RulesPage() {
         failed={{
           title: m.back_office_facts_failed_title(),
           safe: m.back_office_facts_failed_safe(),
-          advice: m.back_office_facts_failed_advice(),
         }}
         skeleton={<SkeletonRows count={6} />}
       >

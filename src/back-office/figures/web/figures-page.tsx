@@ -35,7 +35,6 @@ export default function FiguresPage() {
         failed={{
           title: m.back_office_figures_failed_title(),
           safe: m.back_office_facts_failed_safe(),
-          advice: m.back_office_facts_failed_advice(),
         }}
         skeleton={<SkeletonRows count={6} />}
       >

@@ -36,7 +36,6 @@ export default function PaymentsPage() {
         failed={{
           title: m.back_office_payments_failed_title(),
           safe: m.back_office_payments_failed_safe(),
-          advice: m.back_office_facts_failed_advice(),
         }}
         skeleton={<SkeletonRows count={6} />}
       >

@@ -40,7 +40,6 @@ export default function StaffResourcesPage() {
         failed={{
           title: m.back_office_resources_failed_title(),
           safe: m.back_office_resources_failed_safe(),
-          advice: m.back_office_resources_failed_advice(),
         }}
         skeleton={<SkeletonRows count={6} />}
       >

@@ -29,6 +29,15 @@ describe('AUTH-6 a refused sign-in', () => {
   it('does not blame the password for a lost connection', () => {
     expect(explainSignInFailure(refusal({ status: 0, code: 'network' })).atPassword).toBeUndefined()
   })
+
+  it.each([500, 502, 503])(
+    'blames neither the password nor the connection for a %s of our server',
+    (status) => {
+      expect(explainSignInFailure(refusal({ status, code: 'unknown' }))).toEqual({
+        text: 'Our server could not answer. Try again in a moment.',
+      })
+    },
+  )
 })
 
 describe('AUTH-5 a sign-in before the address is confirmed', () => {
@@ -47,6 +56,7 @@ describe('AUTH-10 a letter that was not sent, a new password that was refused', 
       'Too many attempts. Try again in 45 seconds.',
     )
     expect(explain(refusal({ status: 0, code: 'network' }))).toMatch(/^We could not reach the server/)
+    expect(explain(refusal({ status: 502 }))).toBe('Our server could not answer. Try again in a moment.')
     expect(explain(refusal({ message: 'Invalid email address' }))).toBe('Invalid email address')
     expect(explain(new TypeError('x'))).toBe('Try again.')
   })

@@ -1,4 +1,4 @@
-import { ApiError, asRecord, isApiError, isTemporary } from '#client/api-error.ts'
+import { ApiError, asRecord, isApiError, isUnanswered } from '#client/api-error.ts'
 import { explainWait } from '#client/explain-wait.ts'
 import { explainRefusedPassword, readWeaknesses } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
@@ -9,7 +9,8 @@ import { m } from '#messages/messages.js'
 export function explainSignInFailure(error: unknown): { text: string; atPassword?: string } {
   if (!(error instanceof ApiError)) return { text: m.account_failure_sign_in() }
   if (error.status === 429) return { text: explainWait(error.retryAfter) }
-  if (isTemporary(error)) return { text: m.account_failure_unreachable() }
+  if (isUnanswered(error)) return { text: m.account_failure_unreachable() }
+  if (error.status >= 500) return { text: m.client_server_failed() }
   if (error.code === 'session_missing') return { text: error.message }
   if (isUnconfirmed(error)) return { text: m.account_failure_sign_in() }
   return { text: m.account_failure_sign_in(), atPassword: m.account_failure_check_password() }
@@ -24,8 +25,8 @@ export function isUnconfirmed(error: unknown): boolean {
 export function explainRecoveryFailure(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.status === 429) return explainWait(error.retryAfter)
-  if (isTemporary(error)) return m.account_failure_unreachable()
-  return error.message || fallback
+  if (isUnanswered(error)) return m.account_failure_unreachable()
+  return error.message || (error.status >= 500 ? m.client_server_failed() : fallback)
 }
 
 /** The error of a rejected new password, for its field; null when the failure has another cause. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
+import { adviseAfter } from '#client/advise-after.ts'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
@@ -32,7 +33,7 @@ export default function ApplicationFormPage() {
       <FailedState
         title={m.application_form_failed_title()}
         safe={m.application_form_failed_safe()}
-        advice={m.ui_form_failed_advice()}
+        advice={adviseAfter(error)}
         code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
         onRetry={() => void refetch()}
       />

@@ -18,13 +18,15 @@ import { uploadChosen } from './use-uploads.ts'
 
 interface DocumentSlotProps extends Slot {
   n: number
+  /** The first empty slot that waits for a file: only its button is filled. */
+  isNext: boolean
   /** The document of an ended application that this slot can take over. */
   earlier: EarlierDocument | null
   /** Null when the chosen purpose needs this slot, or no purpose is chosen yet. */
   notNeeded: NotNeededSlot | null
 }
 
-export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotProps) {
+export function DocumentSlot({ n, isNext, earlier, notNeeded, ...slot }: DocumentSlotProps) {
   const hasEnded = useHasEnded()
   const { type, upload } = slot
   const item = useRef<HTMLLIElement>(null)
@@ -55,6 +57,7 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
       {hasEnded ? null : (
         <SlotActions
           {...slot}
+          isNext={isNext}
           isAside={notNeeded?.set_aside_at != null}
           onChoose={() => input.current?.click()}
         />

@@ -8,6 +8,7 @@ import { FactRules } from '#texts/web/fact-rule.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { earlierDocumentsQuery } from '../reuse/web/api.ts'
+import { findNextType } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import { listSetAside } from '../set-aside/rules.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
@@ -52,6 +53,7 @@ function Slots({ documents, notNeeded }: SlotsProps) {
   const mayHaveEarlier = current !== null && current.ended_at === null && current.others > 0
   const { data: earlier } = useQuery({ ...earlierDocumentsQuery, enabled: mayHaveEarlier })
   const aside = listSetAside(notNeeded ?? [], documents)
+  const next = findNextType(documents, { aside, busy: DOCUMENT_TYPES.filter((type) => uploads[type]) })
   useIgnoredDrops()
   useNamedSlot()
   return (
@@ -70,6 +72,7 @@ function Slots({ documents, notNeeded }: SlotsProps) {
             key={type}
             n={index + 1}
             type={type}
+            isNext={type === next}
             document={documents.find((document) => document.document_type === type) ?? null}
             upload={uploads[type] ?? null}
             notNeeded={notNeeded?.find((slot) => slot.document_type === type) ?? null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
+import { isApiError, isUnanswered } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -36,7 +36,7 @@ export function LoadedDocuments({ rows, children }: LoadedDocumentsProps) {
   return (
     <FailedState
       title={m.documents_failed_title()}
-      safe={m.documents_failed_safe({ time: wallClockInWarsaw(new Date(documents.errorUpdatedAt)).time })}
+      safe={describeSafe(error, documents.errorUpdatedAt)}
       advice={m.documents_failed_advice()}
       code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
       onRetry={() => documents.refetch()}
@@ -47,4 +47,10 @@ export function LoadedDocuments({ rows, children }: LoadedDocumentsProps) {
       }
     />
   )
+}
+
+/** What is safe, and what failed when: the connection only where no answer came. */
+function describeSafe(error: Error, at: number): string {
+  const { time } = wallClockInWarsaw(new Date(at))
+  return isUnanswered(error) ? m.documents_failed_safe({ time }) : m.documents_failed_safe_server({ time })
 }

@@ -2,26 +2,40 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
+import { Camera, type IconShape, RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { describeFaults } from '../page-check/rules.ts'
-import { documentTypeLabel, isPicture, LATER_TYPE } from '../rules.ts'
+import { documentTypeLabel, isPhotographed, isPicture, LATER_TYPE } from '../rules.ts'
 import { PhotoCrop } from './photo-crop.tsx'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
 type Action =
   | typeof m.documents_action_replace
+  | typeof m.documents_action_photograph
   | typeof m.documents_editor_action
   | typeof m.documents_action_keep
   | typeof m.documents_action_send_again
 
-/** On a phone Replace and Cancel look like links, so that missing documents stand out. */
-const SECONDARY_CLASSES =
-  'md:min-w-28 max-md:justify-start max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-pine max-md:underline max-md:underline-offset-4'
-const PRIMARY_CLASSES = 'max-md:w-full'
+/**
+ * How the main button looks: filled in the next empty slot and where something went wrong, outlined in the other empty
+ * ones; quiet ones are links on a phone, so that missing documents stand out.
+ */
+type Look = 'filled' | 'outlined' | 'quiet'
+
+const LOOKS: Record<Look, string> = {
+  filled: 'max-md:w-full',
+  outlined: 'max-md:w-full',
+  quiet:
+    'md:min-w-28 max-md:justify-start max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-pine max-md:underline max-md:underline-offset-4',
+}
+/** Below "Photograph the pages" on a touch screen; the style sheet decides, so that every render agrees. */
+const BESIDE_CAMERA =
+  'pointer-coarse:border-transparent pointer-coarse:bg-transparent pointer-coarse:px-0 pointer-coarse:text-pine pointer-coarse:underline pointer-coarse:underline-offset-4 pointer-coarse:max-md:w-auto pointer-coarse:justify-self-start pointer-coarse:md:justify-self-end pointer-coarse:[&_svg]:hidden'
 
 interface SlotActionsProps extends Slot {
+  /** The first empty slot that waits for a file. */
+  isNext: boolean
   /** True for a slot that the person has set aside: uploading is possible, but not what is asked for. */
   isAside: boolean
   onChoose(): void
@@ -29,34 +43,66 @@ interface SlotActionsProps extends Slot {
 
 /** One main button whose label changes with the state, so that it keeps the focus. */
 export function SlotActions(props: SlotActionsProps) {
-  const { type, document, upload } = props
+  const { type, document, upload, isNext } = props
   const main = mainAction(props)
   const failed = upload?.phase === 'failed'
+  // An empty slot is filled with the camera first where fingers touch the screen.
+  const hasCamera = !document && !upload && main.look !== 'quiet' && isPhotographed(type)
   return (
     <div
       className={classNames(
         'md:col-start-4 md:row-start-1 md:grid md:justify-items-end md:gap-1',
-        main.isPrimary
-          ? 'grid gap-1 max-md:col-span-full'
-          : 'flex flex-wrap items-start gap-x-5 max-md:col-start-2 max-sm:col-start-1',
+        main.look === 'quiet'
+          ? 'flex flex-wrap items-start gap-x-5 max-md:col-start-2 max-sm:col-start-1'
+          : 'grid gap-1 max-md:col-span-full',
       )}
     >
+      {hasCamera ? <Photograph type={type} isNext={isNext} /> : null}
       <Button
         size="small"
-        variant={main.isPrimary ? 'primary' : 'second'}
+        variant={main.look === 'filled' ? 'primary' : 'second'}
         icon={main.icon}
         // After the whole file has been sent, the upload cannot be canceled.
         busy={upload?.phase === 'checking'}
         busyLabel={m.documents_state_checking()}
         onClick={main.press}
-        className={main.isPrimary ? PRIMARY_CLASSES : SECONDARY_CLASSES}
+        className={classNames(LOOKS[main.look], hasCamera && BESIDE_CAMERA)}
       >
-        <ActionLabel message={main.words} type={type} />
+        {hasCamera ? <UploadOrChoose type={type} /> : <ActionLabel message={main.words} type={type} />}
       </Button>
-      {upload ? null : <FurtherAction type={type} document={document} />}
+      {upload ? null : <FurtherAction type={type} document={document} hasCamera={hasCamera} />}
       {failed && upload.failure?.isTooLarge ? <SmallerAction type={type} file={upload.file} /> : null}
       {failed ? <FailedActions {...props} /> : null}
     </div>
+  )
+}
+
+/** First on a touch screen: leads to the pages of the slot, which the camera takes. */
+function Photograph({ type, isNext }: { type: Slot['type']; isNext: boolean }) {
+  return (
+    <ButtonLink
+      size="small"
+      variant={isNext ? 'primary' : 'second'}
+      icon={Camera}
+      to={`/documents/${type}/pages`}
+      className="not-pointer-coarse:hidden max-md:w-full"
+    >
+      <ActionLabel message={m.documents_action_photograph} type={type} />
+    </ButtonLink>
+  )
+}
+
+/** Beside "Photograph the pages" the same button chooses a file. */
+function UploadOrChoose({ type }: { type: Slot['type'] }) {
+  return (
+    <>
+      <span className="pointer-coarse:hidden">
+        <ActionLabel message={m.documents_action_upload} type={type} />
+      </span>
+      <span className="not-pointer-coarse:hidden">
+        <ActionLabel message={m.documents_action_choose} type={type} />
+      </span>
+    </>
   )
 }
 
@@ -76,36 +122,44 @@ function FailedActions({ type, document, upload, onChoose }: SlotActionsProps) {
   )
 }
 
-function mainAction({ type, document, upload, isAside, onChoose }: SlotActionsProps) {
+interface MainAction {
+  words: Action
+  look: Look
+  icon: IconShape | undefined
+  press(): void
+}
+
+function mainAction({ type, document, upload, isNext, isAside, onChoose }: SlotActionsProps): MainAction {
   if (upload && upload.phase !== 'failed') {
     const words = m.documents_action_cancel
-    return { words, isPrimary: false, icon: undefined, press: () => uploadStore.cancel(type) }
+    return { words, look: 'quiet', icon: undefined, press: () => uploadStore.cancel(type) }
   }
   if (upload?.failure?.retry) {
     const { isChanged } = upload.failure
     const words = isChanged ? m.documents_action_send_instead : m.documents_action_retry
     return {
       words,
-      isPrimary: true,
+      look: 'filled',
       icon: isChanged ? UploadIcon : RotateCw,
       press: () => uploadStore.retry(type),
     }
   }
   if (document?.status === 'asked_again') {
-    return { words: m.documents_action_send_again, isPrimary: true, icon: UploadIcon, press: onChoose }
+    return { words: m.documents_action_send_again, look: 'filled', icon: UploadIcon, press: onChoose }
   }
   if (document && !upload) {
-    const isPrimary = describeFaults(document).length > 0
+    const isFaulty = describeFaults(document).length > 0
     return {
       words: m.documents_action_replace,
-      isPrimary,
-      icon: isPrimary ? UploadIcon : undefined,
+      look: isFaulty ? 'filled' : 'quiet',
+      icon: isFaulty ? UploadIcon : undefined,
       press: onChoose,
     }
   }
   const words = document ? m.documents_action_replace : m.documents_action_upload
-  const isPrimary = (!isAside && type !== LATER_TYPE) || upload !== null
-  return { words, isPrimary, icon: isPrimary ? UploadIcon : undefined, press: onChoose }
+  if (upload === null && (isAside || type === LATER_TYPE))
+    return { words, look: 'quiet', icon: undefined, press: onChoose }
+  return { words, look: isNext || upload ? 'filled' : 'outlined', icon: UploadIcon, press: onChoose }
 }
 
 function SecondaryLink({ words, type, press }: { words: Action; type: Slot['type']; press(): void }) {
@@ -116,9 +170,15 @@ function SecondaryLink({ words, type, press }: { words: Action; type: Slot['type
   )
 }
 
+interface FurtherActionProps extends Pick<Slot, 'type' | 'document'> {
+  /** "Photograph the pages" leads to the same screen. */
+  hasCamera: boolean
+}
+
 /** Adds pages to what the slot holds; a photo is one picture, and is cut to its frame instead. */
-function FurtherAction({ type, document }: Pick<Slot, 'type' | 'document'>) {
-  if (type !== 'photo') return <AddPages type={type} />
+function FurtherAction({ type, document, hasCamera }: FurtherActionProps) {
+  if (type !== 'photo')
+    return <AddPages type={type} className={hasCamera ? 'pointer-coarse:hidden' : undefined} />
   return document?.width ? <PhotoCrop photo={document.file_url} name={document.file_name} /> : null
 }
 
@@ -132,9 +192,21 @@ function SmallerAction({ type, file }: { type: Slot['type']; file: File }) {
   )
 }
 
-function AddPages({ type, onFollow }: { type: Slot['type']; onFollow?: () => void }) {
+interface AddPagesProps {
+  type: Slot['type']
+  onFollow?: () => void
+  className?: string | undefined
+}
+
+function AddPages({ type, onFollow, className }: AddPagesProps) {
   return (
-    <ButtonLink variant="link" size="small" to={`/documents/${type}/pages`} onClick={onFollow}>
+    <ButtonLink
+      variant="link"
+      size="small"
+      to={`/documents/${type}/pages`}
+      onClick={onFollow}
+      className={className}
+    >
       <ActionLabel message={m.documents_editor_action} type={type} />
     </ButtonLink>
   )

@@ -32,17 +32,15 @@ export function StepNavigation({ documents, aside }: StepNavigationProps) {
       <ButtonLink variant="second" to="/personal-info" icon={ArrowLeft}>
         {m.documents_back()}
       </ButtonLink>
-      <div className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-start md:justify-end">
-        {missing > 0 ? (
-          <ButtonLink variant="second" to="/application-form" iconEnd={ArrowRight}>
-            {describeWayOn(missing - aside.length)}
-          </ButtonLink>
-        ) : null}
+      <div className="grid gap-3 md:justify-items-end md:text-right">
+        {missing > 0 ? <GoOn toGo={missing - aside.length} /> : null}
         <Button
-          disabledReason={reasonFor(missing, aside.length)}
+          variant={missing > 0 ? 'link' : 'primary'}
+          size={missing > 0 ? 'small' : 'regular'}
+          disabledReason={missing > 0 ? m.documents_missing_reason({ total: DOCUMENT_SLOTS }) : undefined}
           reasonAlign="end"
           onClick={goOn}
-          className="max-md:w-full"
+          className={missing > 0 ? undefined : 'max-md:w-full'}
         >
           {m.documents_continue()}
         </Button>
@@ -51,16 +49,14 @@ export function StepNavigation({ documents, aside }: StepNavigationProps) {
   )
 }
 
-function reasonFor(missing: number, aside: number): string | undefined {
-  if (missing === 0) return undefined
-  if (aside === 0) return m.documents_missing_reason({ count: missing })
-  const total = DOCUMENT_SLOTS
-  const toGo = missing - aside
-  return toGo > 0
-    ? m.documents_missing_reason_aside({ total, count: toGo, aside })
-    : m.documents_missing_reason_none({ total })
-}
-
-function describeWayOn(toGo: number): string {
-  return toGo > 0 ? m.documents_go_on({ count: toGo }) : m.documents_go_on_aside()
+/** The way on while documents are missing. */
+function GoOn({ toGo }: { toGo: number }) {
+  return (
+    <div className="grid gap-1.5 md:justify-items-end">
+      <ButtonLink to="/application-form" iconEnd={ArrowRight}>
+        {m.documents_go_on({ count: toGo })}
+      </ButtonLink>
+      {toGo > 0 ? <p className="type-small text-ink-2">{m.documents_go_on_later()}</p> : null}
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
+import { lineStore } from '#ui/line-store.ts'
 import type { DocumentType } from '../contract.ts'
 import { documentTypeLabel, type FileFault } from '../rules.ts'
 
@@ -21,7 +22,7 @@ export interface UploadFailure {
 
 /** Why an upload does not move; null when it does. */
 export function describeLine({ isOffline, isStalled }: { isOffline: boolean; isStalled: boolean }) {
-  if (isOffline) return m.documents_line_offline()
+  if (isOffline) return lineStore.isServerDown() ? m.documents_line_server() : m.documents_line_offline()
   return isStalled ? m.documents_line_weak() : null
 }
 

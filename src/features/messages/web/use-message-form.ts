@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { isApiError } from '#client/api-error.ts'
+import { isApiError, isUnanswered } from '#client/api-error.ts'
 import { explainWait } from '#client/explain-wait.ts'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
@@ -32,5 +32,5 @@ export function useMessageForm() {
 function explainFailure(error: unknown): string {
   if (isApiError(error, 'conflict')) return m.messages_not_sent_ended()
   if (isApiError(error) && error.status === 429) return explainWait(error.retryAfter)
-  return m.messages_not_sent_text()
+  return isUnanswered(error) ? m.messages_not_sent_text() : m.messages_not_sent_server()
 }

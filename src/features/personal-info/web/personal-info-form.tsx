@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { track } from '#client/analytics.ts'
 import type { AuthUser } from '#features/account/rules.ts'
 import { CountryField } from '#features/personal-info/web/country-field.tsx'
@@ -13,6 +14,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useRecordForm } from '#ui/form/use-record-form.tsx'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
+import { Message } from '#ui/message.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
 import { EARLIEST_BIRTH_DATE } from '../contract.ts'
@@ -47,7 +49,7 @@ export function PersonalInfoForm({ user, record }: { user: AuthUser; record: Per
   return (
     <FormScreen
       {...screen}
-      step={m.ui_form_step({ n: 2, total: 6 })}
+      step={<Step />}
       title={m.personal_info_title()}
       lead={m.personal_info_lead()}
       savedAt={record?.updated_at ?? null}
@@ -59,6 +61,16 @@ export function PersonalInfoForm({ user, record }: { user: AuthUser; record: Per
       <IdentityFields screen={screen} />
     </FormScreen>
   )
+}
+
+/** Step 1 has no screen on this way: everybody has a package from the start. */
+function Step() {
+  const link = (words: ReactNode) => (
+    <Link to="/your-package" className="link">
+      {words}
+    </Link>
+  )
+  return <Message message={m.personal_info_step} inputs={{ n: 2, total: 6 }} markup={{ link }} />
 }
 
 function useOutcome() {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { DeskClosedPicture } from '#brand/illustrations/deskclosed.tsx'
 import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
+import { adviseAfter } from '#client/advise-after.ts'
 import {
   RESOURCE_SORTS,
   RESOURCE_SUITS,
@@ -26,9 +28,10 @@ import { CATEGORY_NAMES, CategoryFilter } from './category-filter.tsx'
 import { ResourceRow } from './resource-row.tsx'
 import { useChoice } from './use-choice.ts'
 
-const SORT_NAMES: Record<ResourceSort, () => string> = {
-  given: m.resources_sort_given,
+/** The order of the consultancy begins with what the chosen purpose needs. */
+const SORT_NAMES: Record<ResourceSort, (names: { hasPurpose: boolean }) => string> = {
   newest: m.resources_sort_newest,
+  given: ({ hasPurpose }) => (hasPurpose ? m.resources_sort_purpose() : m.resources_sort_given()),
   downloads: m.resources_sort_downloads,
   title: m.resources_sort_title,
 }
@@ -40,7 +43,7 @@ const SUITS_TITLES: Record<ResourceSuits, () => string> = {
 }
 
 export default function ResourcesPage() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(resourcesQuery)
+  const { data, error, isPending, isFetching, refetch } = useQuery(resourcesQuery)
   const { filter, sort, searched, chooseFilter, chooseSort, search, showAll } = useChoice()
   const resources = data ?? []
   const shown = arrangeResources(resources, { filter, sort, search: searched }, (category) =>
@@ -52,7 +55,11 @@ export default function ResourcesPage() {
       <div className="grid gap-4">
         <div className="flex flex-wrap items-end gap-4">
           <SearchField value={searched} onChange={search} />
-          <SortChoice chosen={sort} onChoose={chooseSort} />
+          <SortChoice
+            chosen={sort}
+            hasPurpose={resources.some(({ suits }) => suits !== 'everybody')}
+            onChoose={chooseSort}
+          />
         </div>
         <CategoryFilter chosen={filter} onChoose={chooseFilter} />
       </div>
@@ -61,10 +68,10 @@ export default function ResourcesPage() {
       </p>
       {isPending ? (
         <RowsSkeleton />
-      ) : isError && !data ? (
-        <LoadFailed busy={isFetching} onRetry={() => void refetch()} />
+      ) : error && !data ? (
+        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : shown.length > 0 ? (
-        <Lists resources={shown} />
+        <Lists resources={shown} isByPurpose={sort === 'given'} />
       ) : (
         <div aria-live="polite">
           <NoResources isFiltered={resources.length > 0} search={searched} onShowAll={showAll} />
@@ -75,35 +82,56 @@ export default function ResourcesPage() {
   )
 }
 
-/** What the chosen purpose needs comes first, what only another one needs last; one list until a purpose is chosen. */
-function Lists({ resources }: { resources: Resource[] }) {
+interface ListsProps {
+  resources: Resource[]
+  isByPurpose: boolean
+}
+
+/** One list; by purpose several: what the chosen one needs first, what only another one needs last. */
+function Lists({ resources, isByPurpose }: ListsProps) {
   const lists = RESOURCE_SUITS.map((suits) => ({
     suits,
     files: resources.filter((resource) => resource.suits === suits),
   })).filter(({ files }) => files.length > 0)
+  const isOne = !isByPurpose || (lists.length === 1 && lists[0]?.suits === 'everybody')
   return (
     <section aria-label={m.resources_list()} className="grid gap-6">
-      {lists.map(({ suits, files }) => (
-        <section key={suits} aria-labelledby={`files-${suits}`}>
-          <h2
-            id={`files-${suits}`}
-            className={lists.length === 1 && suits === 'everybody' ? 'sr-only' : 'mb-3 type-h3'}
-          >
-            {SUITS_TITLES[suits]()}
+      {isOne ? (
+        <div>
+          <h2 id="files" className="sr-only">
+            {m.resources_list()}
           </h2>
-          <ul
-            aria-labelledby={`files-${suits}`}
-            className="divide-y divide-line rounded-card border border-line bg-surface shadow-rest"
-          >
-            {files.map((resource) => (
-              <li key={resource.id}>
-                <ResourceRow resource={resource} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+          <FileList resources={resources} marksPurpose aria-labelledby="files" />
+        </div>
+      ) : (
+        lists.map(({ suits, files }) => (
+          <section key={suits} aria-labelledby={`files-${suits}`}>
+            <h2 id={`files-${suits}`} className="mb-3 type-h3">
+              {SUITS_TITLES[suits]()}
+            </h2>
+            <FileList resources={files} aria-labelledby={`files-${suits}`} />
+          </section>
+        ))
+      )}
     </section>
+  )
+}
+
+interface FileListProps extends Pick<ComponentProps<'ul'>, 'aria-labelledby'> {
+  resources: Resource[]
+  /** Each row of the chosen purpose says so: no heading does. */
+  marksPurpose?: boolean
+}
+
+function FileList({ resources, marksPurpose = false, ...name }: FileListProps) {
+  return (
+    <ul {...name} className="divide-y divide-line rounded-card border border-line bg-surface shadow-rest">
+      {resources.map((resource) => (
+        <li key={resource.id}>
+          <ResourceRow resource={resource} isMarked={marksPurpose && resource.suits === 'your_purpose'} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -121,8 +149,15 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   )
 }
 
-function SortChoice({ chosen, onChoose }: { chosen: ResourceSort; onChoose: (sort: ResourceSort) => void }) {
-  const options = RESOURCE_SORTS.map((value) => ({ value, label: SORT_NAMES[value]() }))
+interface SortChoiceProps {
+  chosen: ResourceSort
+  /** A purpose of stay is chosen, and files differ by it. */
+  hasPurpose: boolean
+  onChoose: (sort: ResourceSort) => void
+}
+
+function SortChoice({ chosen, hasPurpose, onChoose }: SortChoiceProps) {
+  const options = RESOURCE_SORTS.map((value) => ({ value, label: SORT_NAMES[value]({ hasPurpose }) }))
   return (
     <Field id="sort" label={m.resources_sort()} className="w-full md:w-56">
       <Select
@@ -152,13 +187,19 @@ function RowsSkeleton() {
   )
 }
 
+interface LoadFailedProps {
+  error: Error
+  busy: boolean
+  onRetry: () => void
+}
+
 /** RES-1: no toast, only a message in place of the cards. */
-function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+function LoadFailed({ error, busy, onRetry }: LoadFailedProps) {
   return (
     <EmptyState
       picture={DeskClosedPicture}
       title={m.resources_load_failed()}
-      text={m.resources_load_failed_text()}
+      text={`${m.resources_load_failed_text()} ${adviseAfter(error)}`}
       action={
         <Button variant="second" icon={RotateCw} busy={busy} onClick={onRetry}>
           {m.ui_try_again()}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
+  DEFAULT_SORT,
   RESOURCE_FILTERS,
   RESOURCE_SORTS,
   type ResourceFilter,
@@ -11,7 +12,7 @@ import {
 export function useChoice() {
   const [params, setParams] = useSearchParams()
   const filter = RESOURCE_FILTERS.find((option) => option === params.get('category')) ?? 'all'
-  const sort = RESOURCE_SORTS.find((option) => option === params.get('sort')) ?? 'given'
+  const sort = RESOURCE_SORTS.find((option) => option === params.get('sort')) ?? DEFAULT_SORT
 
   // The address follows what is typed: a field that waited for it would lose letters.
   const [searched, setSearched] = useState(params.get('q') ?? '')
@@ -31,7 +32,7 @@ export function useChoice() {
     sort,
     searched,
     chooseFilter: (value: ResourceFilter) => put('category', value, 'all'),
-    chooseSort: (value: ResourceSort) => put('sort', value, 'given'),
+    chooseSort: (value: ResourceSort) => put('sort', value, DEFAULT_SORT),
     search(value: string) {
       setSearched(value)
       put('q', value, '')

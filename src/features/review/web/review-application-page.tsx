@@ -7,9 +7,10 @@ import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { requireFact } from '#facts/require-fact.ts'
+import type { ApplicationForm } from '#features/application-form/schema.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
-import { nextAppointment, REVIEW_DOCUMENTS_ENOUGH } from '#features/review/rules.ts'
+import { countNotNumbers, nextAppointment, REVIEW_DOCUMENTS_ENOUGH } from '#features/review/rules.ts'
 import type { Review } from '#features/review/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -148,12 +149,18 @@ function ApplicationFormCard({ review: { application_form: form }, readOnly }: P
       n={3}
       title={m.review_application_form_title()}
       complete={form !== null}
+      remark={form && !readOnly ? remarkOf(form) : null}
       to={readOnly ? null : '/application-form'}
       empty={form ? null : empty}
     >
       {form ? <ApplicationFormSummary form={form} record={nameRecord(form, { hasEnded: readOnly })} /> : null}
     </ReviewCard>
   )
+}
+
+function remarkOf(form: ApplicationForm): string | null {
+  const count = countNotNumbers(form)
+  return count > 0 ? m.review_complete_words({ count }) : null
 }
 
 /** When the ended application was submitted, and the way back. */

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { StepNumber } from '#ui/step-number.tsx'
+import { Info } from '#ui/icons.tsx'
 
 interface EmptyPart {
   text: string
@@ -15,6 +15,8 @@ interface ReviewCardProps {
   n: number
   title: string
   complete: boolean
+  /** What is still to be looked at in a complete part, in place of "Complete"; null when nothing is. */
+  remark?: string | null
   /** Path of the screen that edits this part; null when it can only be read. */
   to: string | null
   /** For an empty part: its sentence, the label of its button, and a picture. */
@@ -22,8 +24,8 @@ interface ReviewCardProps {
   children: ReactNode
 }
 
-/** One part of the application: number, Complete or Pending, the link to edit it, and its content. */
-export function ReviewCard({ n, title, complete, to, empty, children }: ReviewCardProps) {
+/** One part of the application: Complete or Pending, the link to edit it, and its content. */
+export function ReviewCard({ n, title, complete, remark = null, to, empty, children }: ReviewCardProps) {
   const titleId = `review-part-${n}`
   return (
     <Card
@@ -33,15 +35,12 @@ export function ReviewCard({ n, title, complete, to, empty, children }: ReviewCa
       className="break-inside-avoid print:shadow-none"
     >
       <header className="flex items-center gap-x-3.5 border-b border-line px-4 py-3.5 md:px-5">
-        <StepNumber n={n} state={complete ? 'done' : 'todo'} size={32} className="max-md:self-start" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 max-md:contents">
             <h2 id={titleId} className="type-h3 max-md:w-full">
               {title}
             </h2>
-            <Badge tone={complete ? 'done' : 'waiting'}>
-              {complete ? m.review_complete() : m.review_pending()}
-            </Badge>
+            <StateBadge complete={complete} remark={remark} />
           </div>
           {to === null ? null : empty ? (
             <ButtonLink
@@ -69,6 +68,16 @@ export function ReviewCard({ n, title, complete, to, empty, children }: ReviewCa
         {empty ? <NothingYet text={empty.text} picture={empty.picture} /> : children}
       </div>
     </Card>
+  )
+}
+
+function StateBadge({ complete, remark }: { complete: boolean; remark: string | null }) {
+  if (!complete) return <Badge tone="waiting">{m.review_pending()}</Badge>
+  if (remark === null) return <Badge tone="done">{m.review_complete()}</Badge>
+  return (
+    <Badge tone="waiting" icon={Info}>
+      {remark}
+    </Badge>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isUnanswered } from '#client/api-error.ts'
 import { CALLBACK_PATH, CONFIRMED_COOKIE, NEW_LINK_PARAM } from '#features/account/recovery/contract.ts'
 import { m } from '#messages/messages.js'
 import { readUnconfirmed } from './api.ts'
@@ -27,8 +28,12 @@ async function readOutcome(query: URLSearchParams): Promise<ConfirmationOutcome>
   const error = query.get('error')
   if (error !== null) return { failure: explainError(error), wantsNewLink: query.get(NEW_LINK_PARAM) === '1' }
   // The page was opened without a link. An unconfirmed person learns the state from the sign-in.
-  const failure = await readUnconfirmed().catch(() => m.account_failure_unreachable())
+  const failure = await readUnconfirmed().catch(explainUnread)
   return { failure, wantsNewLink: false }
+}
+
+function explainUnread(error: unknown): string {
+  return isUnanswered(error) ? m.account_failure_unreachable() : m.client_server_failed()
 }
 
 /** Reads and deletes the cookie with which the server says that a link has just confirmed an address. */
