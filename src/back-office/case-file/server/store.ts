@@ -3,6 +3,7 @@ import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { run, statement, value } from '#database/statement.ts'
+import type { StoredForm } from '#features/application-form/sealing/server/service.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
 import { filesOf } from '#features/messages/files/server/store.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
@@ -45,7 +46,7 @@ type Parts = Pick<
   'documents' | 'slots_set_aside' | 'open_messages' | 'notes' | 'visits' | 'payments' | 'events'
 > & {
   personal_info: CaseFile['answers']['personal_info']
-  application_form: CaseFile['answers']['application_form']
+  application_form: StoredForm | null
   submitted_at: string | null
 }
 
