@@ -51,6 +51,7 @@ describe.each(KINDS)('The registry of personal data on %s', async (kind) => {
       'account.id_token',
       'account.password',
       'account.refresh_token',
+      'account_offers.token_hash',
       'data_exports.id',
       'email_changes.new_token_hash',
       'email_changes.old_token_hash',

@@ -75,6 +75,7 @@ const CALLS: LimitedCall[] = [
     signedIn: true,
   },
   { counted: 'staff-invitation:address', path: '/api/staff-invitations/check', json: { token } },
+  { counted: 'account-offer:address', path: '/api/account-offers/check', json: { token } },
   { counted: 'staff-calendar:address', path: `/api/staff-calendar/${'a'.repeat(43)}.ics`, method: 'GET' },
   { counted: 'identity:address', path: '/api/auth/oidc/start', method: 'GET' },
   { counted: 'write:address', path: '/api/personal-info', method: 'PUT', json: {}, signedIn: true },

@@ -1,5 +1,6 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import { presentStaffCorrections } from '#back-office/case-file/answers/server/service.ts'
+import { listTemplates } from '#back-office/case-file/templates/server/service.ts'
 import { isColleague } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
@@ -22,6 +23,8 @@ import { listCaseMessages } from '#features/messages/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
 import { listCaseTasks } from '#features/tasks/server/service.ts'
+import { readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -40,7 +43,7 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
   const head = await requireHead(deps, act, number)
   const { id } = head
   // Sent together: one round trip.
-  const [{ personal_info, application_form: form, submitted_at, ...parts }, messages, tasks, asked] =
+  const [{ personal_info, application_form: form, submitted_at, locale, ...parts }, messages, tasks, asked] =
     await Promise.all([
       readParts(tx, head),
       listCaseMessages(act, { caseId: id }),
@@ -53,7 +56,10 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
   const application_form =
     form && (await openForm({ files: deps.files, db: tx }, { userId: head.user_id, form }))
   const answers = { personal_info, application_form, submitted_at, differences }
-  return { ...shown, ...parts, messages, tasks, corrections, answers }
+  const answer_templates = inLanguage(readLanguage(locale), () =>
+    listTemplates({ ...shown, ...parts, answers }),
+  )
+  return { ...shown, ...parts, messages, tasks, corrections, answers, answer_templates }
 }
 
 async function readDifferences(

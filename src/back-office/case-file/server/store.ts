@@ -47,6 +47,8 @@ type Parts = Pick<
 > & {
   personal_info: CaseFile['answers']['personal_info']
   application_form: StoredForm | null
+  /** The applicant's language. */
+  locale: string
   submitted_at: string | null
 }
 
@@ -123,6 +125,7 @@ const PARTS = statement<Parts, PartsQuery>(sql`
       (select row_to_json(f) from (select ${APPLICATION_FORM_RECORD} from application_forms
         where case_id = ${ID}) f) as application_form,
       (select ${isoInstant('submitted_at')} from submissions where case_id = ${ID}) as submitted_at,
+      (select locale from "user" where id = ${value('user_id')}) as locale,
       ${NOTES} as notes, ${VISITS} as visits, ${PAYMENTS} as payments, ${EVENTS} as events`)
 
 /** Everything else of a case but its messages and tasks, in one statement. */

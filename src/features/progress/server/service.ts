@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
+import { termsAhead } from '#features/account/terms/rules.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
 import { keepSetAside } from '#features/documents/set-aside/rules.ts'
@@ -16,6 +17,7 @@ import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import type { ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
 import { getOwnProgressRow, type ProgressRow } from './store.ts'
 
 /** The dashboard's data of the caller's own application. Throws signed_out. */
@@ -28,10 +30,13 @@ export async function requireProgress({
 }): Promise<Progress> {
   const query = { provider: deps.payments.name, now: deps.now() }
   const { row, actor } = await getOwnProgressRow(session, query)
-  return presentProgress(row, actor)
+  return presentProgress(row, { actor, today: todayInWarsaw(query.now) })
 }
 
-function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
+function presentProgress(
+  row: ProgressRow,
+  { actor, today }: { actor: ApplicantActor; today: string },
+): Progress {
   const flags = presentFlags(row)
   return {
     user: {
@@ -54,6 +59,7 @@ function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
     next_step: { ...presentNextStep(row), ...presentAskedStep(row) },
     terms_agreed: row.terms_version === TERMS_VERSION,
     terms_asked_before: row.terms_version !== null,
+    terms_from: termsAhead({ version: row.terms_version, announced: row.terms_announced, today }),
   }
 }
 

@@ -24,6 +24,7 @@ const progress: Progress = {
   next_step: { id: 'wait', missing_documents: [] },
   terms_agreed: true,
   terms_asked_before: true,
+  terms_from: null,
 }
 const textIn = (stage: CaseStage) =>
   renderToStaticMarkup(
