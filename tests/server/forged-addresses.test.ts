@@ -87,6 +87,7 @@ const CALLS: LimitedCall[] = [
 const PLACES: Record<string, readonly string[]> = {
   'back-office/visits/calendar/server/service.ts': ['staff-calendar:address'],
   'back-office/staff/server/routes.ts': ['staff-invitation:address'],
+  'back-office/inbox/offer/server/routes.ts': ['account-offer:address'],
   'features/account/email-change/server/routes.ts': ['email-change-token:address'],
   'features/account/email-code/server/routes.ts': ['sign-in:address', 'confirmation-code:address'],
   'features/account/identities/server/routes.ts': ['identity:address'],
