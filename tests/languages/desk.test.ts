@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
@@ -38,7 +39,7 @@ test('Templates and answers of the inbox are in the language in which it was wri
 })
 
 test('An account is offered in the language of the message', async () => {
-  const email = 'olena.2@example.com'
+  const email = `olena.${randomUUID().slice(0, 8)}@example.com`
   expect((await make(await read(await receiveForeign(email)))).status).toBe(201)
   const mails = await readMails(app, email)
   expect(mails).toHaveLength(1)
