@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
 import { rows, type Tx } from '#database/database.ts'
+import { openAnswer, sealAnswer } from '#features/application-form/sealing/server/service.ts'
 import { applicationForms } from '#features/application-form/server/table.ts'
 import { filingConfirmations } from '#features/cases/receipt/server/table.ts'
 import { isEnded } from '#features/cases/rules.ts'
@@ -60,7 +61,7 @@ async function takeNumber(tx: Tx, openedAt: Date): Promise<string> {
   return `${year}-${String(rows<{ last: number }>(taken)[0]?.last ?? 0).padStart(4, '0')}`
 }
 
-async function seedAnswers(tx: Tx, { deskCase, ledger }: CaseSeed): Promise<void> {
+async function seedAnswers(tx: Tx, { deps, deskCase, ledger }: CaseSeed): Promise<void> {
   const { id, userId, passport, at, purpose } = deskCase
   const info = {
     full_name: deskCase.name,
@@ -80,7 +81,7 @@ async function seedAnswers(tx: Tx, { deskCase, ledger }: CaseSeed): Promise<void
     monthly_income: 4300 + (deskCase.place % 9) * 350,
     accommodation: `${deskCase.address}. Rented until 31 August 2027.`,
     previous_applications: deskCase.place % 3 === 0 ? ('yes_approved' as const) : ('no' as const),
-    criminal_record: 'no' as const,
+    criminal_record: await sealAnswer({ files: deps.files, db: tx }, { userId, answer: 'no' }),
     health_insurance: purpose === 'study' ? 'Private policy, 30 000 EUR' : 'ZUS through my employer',
   }
   await tx.insert(applicationForms).values({ case_id: id, user_id: userId, ...form, updated_at: at(0.97) })
@@ -122,7 +123,8 @@ async function submit(tx: Tx, { deps, deskCase }: CaseSeed): Promise<void> {
   const { personal_info, application_form } = await requireAnswers(tx, { id: case_id, user_id })
   if (!personal_info || !application_form) throw new Error('a submitted case of the demo has no answers')
   const field = 'criminal_record'
-  const text = application_form.criminal_record ?? ''
+  const own = { userId: user_id, sealed: application_form.criminal_record }
+  const text = (await openAnswer({ files: deps.files, db: tx }, own)) ?? ''
   const sealed = await deps.files.encryptText(tx, {
     userId: user_id,
     label: encryptionLabel(case_id, field),

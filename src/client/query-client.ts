@@ -28,6 +28,7 @@ export type QueryName =
   | 'figures'
   | 'inbox'
   | 'inbox-entry'
+  | 'message-claims'
   | 'messages'
   | 'notification-settings'
   | 'notifications'

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { freeBytes } from '#files/free-bytes.ts'
 
 /** "PBF" and the version of the format. After it: a nonce of 12 bytes, the ciphertext, a tag of 16 bytes. */
@@ -7,9 +7,18 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const BODY_FROM = HEADER.length + NONCE_BYTES
 
+interface BytesToEncrypt {
+  key: Buffer
+  label: string
+  bytes: Uint8Array
+}
+
 /** Encrypts with AES-256-GCM. `label` is authenticated: bytes that are moved to another name cannot be decrypted. */
-export function encryptBytes(input: { key: Buffer; label: string; bytes: Uint8Array }): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
+export function encryptBytes(input: BytesToEncrypt): Buffer {
+  return encryptWith(randomBytes(NONCE_BYTES), input)
+}
+
+function encryptWith(nonce: Buffer, input: BytesToEncrypt): Buffer {
   const cipher = createCipheriv('aes-256-gcm', input.key, nonce).setAAD(labelBytes(input.label))
   const encrypted = cipher.update(input.bytes)
   const result = Buffer.concat([HEADER, nonce, encrypted, cipher.final(), cipher.getAuthTag()])
@@ -17,7 +26,29 @@ export function encryptBytes(input: { key: Buffer; label: string; bytes: Uint8Ar
   return result
 }
 
-/** The same in parts, so that a long file is never in memory as a whole. */
+/** A text is filled up to a multiple of this length: the length of a ciphertext must not tell "yes" from "no". */
+const TEXT_STEP_BYTES = 32
+
+/**
+ * Encrypts a short text without zero characters. The same text under the same key and label gives the same bytes, so that
+ * whoever compares two versions sees whether the text has changed, and only that: the nonce is made of the text, by a key of
+ * its own (the construction of RFC 5297).
+ */
+export function encryptText({ key, label, text }: { key: Buffer; label: string; text: string }): Buffer {
+  const plain = Buffer.from(text)
+  const bytes = Buffer.alloc(Math.max(1, Math.ceil(plain.length / TEXT_STEP_BYTES)) * TEXT_STEP_BYTES)
+  plain.copy(bytes)
+  const nonceKey = createHmac('sha256', key).update('nonce of a text').digest()
+  const digest = createHmac('sha256', nonceKey).update(`${label}\0`).update(bytes).digest()
+  return encryptWith(digest.subarray(0, NONCE_BYTES), { key, label, bytes })
+}
+
+/** The text of `encryptText`, or of `encryptBytes`. Throws when the key, the label or any bit differs. */
+export function decryptText(input: { key: Buffer; label: string; encrypted: Buffer }): string {
+  return decryptBytes(input).toString().replace(/\0+$/, '')
+}
+
+/** `encryptBytes` in parts, so that a long file is never in memory as a whole. */
 export async function* encryptParts(input: {
   key: Buffer
   label: string

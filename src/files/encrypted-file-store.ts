@@ -4,7 +4,15 @@ import type { Logger } from 'pino'
 import type { Database, Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError } from '#errors/app-error.ts'
-import { decryptBytes, decryptParts, encryptBytes, encryptParts, OVERHEAD_BYTES } from '#files/aes-gcm.ts'
+import {
+  decryptBytes,
+  decryptParts,
+  decryptText,
+  encryptBytes,
+  encryptParts,
+  encryptText,
+  OVERHEAD_BYTES,
+} from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
 import { freeBytes } from '#files/free-bytes.ts'
@@ -20,14 +28,20 @@ export interface StreamedFile {
 }
 
 /**
- * People's files, encrypted at rest with one key per person. Never call it inside a transaction, except `seal` and
- * `decryptText`, which use no storage.
+ * People's files, encrypted at rest with one key per person. Never call it inside a transaction, except
+ * `encryptText` and `decryptText`, which use no storage.
  */
 export interface EncryptedFileStore {
-  /** Encrypts a short text with the person's key, in the caller's transaction. Needs owner rights. */
-  encryptText(tx: Tx, value: { userId: string; label: string; text: string }): Promise<Buffer>
-  /** The text that `seal` was given with the same label; null when the person's key is gone. Needs owner rights. */
-  decryptText(tx: Tx, value: { userId: string; label: string; sealed: Buffer }): Promise<string | null>
+  /**
+   * Encrypts a short text with the person's key, in the caller's transaction if there is one. The same text and label give
+   * the same bytes, whose length does not say how long it is. Needs owner rights.
+   */
+  encryptText(tx: Tx | Database, value: { userId: string; label: string; text: string }): Promise<Buffer>
+  /** The text that `encryptText` was given with the same label; null when the person's key is gone. Needs owner rights. */
+  decryptText(
+    tx: Tx | Database,
+    value: { userId: string; label: string; sealed: Buffer },
+  ): Promise<string | null>
   /** Encrypts the bytes and stores them durably as `name`. Throws storage_full. */
   write(file: { userId: string; name: string; bytes: Uint8Array }): Promise<void>
   /** The same for a long file, which is never in memory as a whole. Returns its length in bytes. */
@@ -89,11 +103,11 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
     stream: (file) => streamFile(base, file),
     async encryptText(tx, { userId, label, text }) {
       const key = await requireKey({ ...base, db: tx }, userId)
-      return Buffer.from(encryptBytes({ key, label, bytes: Buffer.from(text) }))
+      return encryptText({ key, label, text })
     },
     async decryptText(tx, { userId, label, sealed }) {
       const key = await getKey({ ...base, db: tx }, userId)
-      return key ? decryptBytes({ key, label, encrypted: sealed }).toString() : null
+      return key ? decryptText({ key, label, encrypted: sealed }) : null
     },
     delete: (name) => storage.delete(name),
     deleteAllOf: (userId) => storage.deleteFolder(userId),

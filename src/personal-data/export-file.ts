@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '#database/database.ts'
+import type { Database, Tx } from '#database/database.ts'
 import type { Person } from './person.ts'
 
 /** What a feature or room exports of one person. Everything runs with owner rights. */
@@ -13,8 +13,18 @@ interface ExportedTable {
   table: PgTable
   columns: Readonly<Record<string, Disclosure>>
   /** The person's rows with the columns that are given, as they go into `data/<table>.json`. */
-  read(tx: Tx, person: Person): Promise<Record<string, unknown>[]>
+  read(tx: Tx, person: Person, files: TextOpener): Promise<Record<string, unknown>[]>
 }
+
+/** Opens what is encrypted with the person's key; files/encrypted-file-store.ts has it. */
+export interface TextOpener {
+  decryptText(
+    tx: Tx | Database,
+    value: { userId: string; label: string; sealed: Buffer },
+  ): Promise<string | null>
+}
+
+type Row = Record<string, unknown>
 
 /**
  * Whether an export contains a column. A secret would let its holder act as the person or read stored files; an internal
@@ -34,10 +44,15 @@ interface ExportedColumns<T extends PgTable> {
   of(person: Person): SQL
   /** Every column, so that a new one does not compile until somebody has decided about it. */
   columns: Record<keyof T['_']['columns'], Disclosure>
+  /** A row as it is given, for a table with a sealed value. */
+  open?(row: Row, context: { tx: Tx; userId: string; files: TextOpener }): Promise<Row>
 }
 
 /** The export of one table. */
-export function exportTable<T extends PgTable>(table: T, { of, columns }: ExportedColumns<T>): ExportedTable {
+export function exportTable<T extends PgTable>(
+  table: T,
+  { of, columns, open }: ExportedColumns<T>,
+): ExportedTable {
   const disclosures: Record<string, Disclosure> = columns
   const given = Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([name]) => disclosures[name] === 'given'),
@@ -46,6 +61,12 @@ export function exportTable<T extends PgTable>(table: T, { of, columns }: Export
   return {
     table,
     columns: disclosures,
-    read: (tx, person) => tx.select(given).from(source).where(of(person)),
+    async read(tx, person, files) {
+      const list: Row[] = await tx.select(given).from(source).where(of(person))
+      if (!open) return list
+      const opened: Row[] = []
+      for (const row of list) opened.push(await open(row, { tx, userId: person.userId, files }))
+      return opened
+    },
   }
 }

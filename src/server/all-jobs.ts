@@ -4,6 +4,7 @@ import { createFailedJobJobs } from '#back-office/failed-jobs/server/jobs.ts'
 import { createDigestJobs } from '#back-office/inbox/digest/server/jobs.ts'
 import type { Deps } from '#config/deps.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
+import { createTermsJobs } from '#features/account/terms/server/jobs.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
 import { createDeadlineJobs } from '#features/cases/deadlines/server/jobs.ts'
 import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
@@ -30,6 +31,7 @@ export function listAllJobs(deps: Deps): JobList {
   return {
     scheduled: [
       ...createAccountJobs(deps),
+      ...createTermsJobs(deps),
       ...createCaseWorkJobs(deps),
       ...createDeadlineJobs(deps),
       ...createTaskJobs(deps),

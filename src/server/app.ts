@@ -11,6 +11,7 @@ import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import { createFailedJobRoutes } from '#back-office/failed-jobs/server/routes.ts'
 import { createFigureRoutes } from '#back-office/figures/server/routes.ts'
+import { createOfferRoutes } from '#back-office/inbox/offer/server/routes.ts'
 import { createInboxRoutes } from '#back-office/inbox/server/routes.ts'
 import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
@@ -173,6 +174,7 @@ function addBackOffice(
   app.route('/', createCaseTaskRoutes(deps))
   app.route('/', createDocumentReviewRoutes(deps))
   app.route('/', createInboxRoutes(deps))
+  app.route('/', createOfferRoutes(deps))
   app.route('/', createAuditRoutes(deps))
   app.route('/', createFailedJobRoutes(deps))
   app.route('/', createFactRoutes(deps))

@@ -1,6 +1,7 @@
 import { VERDICT_NOTICES } from '#back-office/case-file/documents/server/mail.ts'
 import { MENTION_NOTICES } from '#back-office/case-file/notes/server/mail.ts'
 import { CASE_FILE_NOTICES } from '#back-office/case-file/server/mail.ts'
+import { OFFER_NOTICES } from '#back-office/inbox/offer/server/mail.ts'
 import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'
 import { EMAIL_CHANGE_NOTICES } from '#features/account/email-change/server/mail.ts'
 import { IDENTITY_NOTICES } from '#features/account/identities/server/mail.ts'
@@ -8,6 +9,7 @@ import { PASSKEY_NOTICES } from '#features/account/passkeys/server/mail.ts'
 import { PASSWORD_NOTICES } from '#features/account/password/server/mail.ts'
 import { REGISTRATION_NOTICES } from '#features/account/registration/server/mail.ts'
 import { SECOND_FACTOR_NOTICES } from '#features/account/second-factor/server/mail.ts'
+import { TERMS_NOTICES } from '#features/account/terms/server/mail.ts'
 import { APPOINTMENT_NOTICES } from '#features/appointments/server/mail.ts'
 import { DEADLINE_NOTICES } from '#features/cases/deadlines/server/mail.ts'
 import { CASE_STATUS_NOTICES } from '#features/cases/status/server/mail.ts'
@@ -29,6 +31,7 @@ import { TASK_NOTICES } from '#features/tasks/server/mail.ts'
 export const NOTICE_TEXTS: NoticeTexts = {
   ...REGISTRATION_NOTICES,
   ...PASSWORD_NOTICES,
+  ...TERMS_NOTICES,
   ...DEVICE_NOTICES,
   ...SECOND_FACTOR_NOTICES,
   ...PASSKEY_NOTICES,
@@ -52,4 +55,5 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...OWN_DATA_EXPORT_NOTICES,
   ...CLOSING_NOTICES,
   ...RETENTION_NOTICES,
+  ...OFFER_NOTICES,
 }

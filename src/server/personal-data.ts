@@ -60,7 +60,7 @@ import { MAIL_EXPORT } from '#mail/export.ts'
 import { SANDBOX_ERASURE } from '#payments/erase.ts'
 import { SANDBOX_EXPORT } from '#payments/export.ts'
 import type { EraseFile } from '#personal-data/erase-file.ts'
-import type { ExportFile } from '#personal-data/export-file.ts'
+import type { ExportFile, TextOpener } from '#personal-data/export-file.ts'
 import type { Person } from '#personal-data/person.ts'
 import type { PersonalData, PersonExport } from '#personal-data/personal-data.ts'
 import { SESSION_ERASURE } from '#session/erase.ts'
@@ -135,14 +135,18 @@ export const ERASURES: readonly EraseFile[] = [
 ]
 
 /** Everything of one person that is theirs to have, without secrets; null when there is no such account. */
-export function exportPerson(tx: Tx, { userId }: { userId: string }): Promise<PersonExport | null> {
+export function exportPerson(
+  tx: Tx,
+  { userId, files }: { userId: string; files: TextOpener },
+): Promise<PersonExport | null> {
   return withOwnerRole(tx, async () => {
     const found = await tx.execute(sql`select email, email_verified from "user" where id = ${userId}`)
     const person = toPerson(userId, found)
     if (!person) return null
     const everything: PersonExport = { tables: {}, files: [] }
     for (const { tables, listFiles } of EXPORTS) {
-      for (const { table, read } of tables) everything.tables[getTableName(table)] = await read(tx, person)
+      for (const { table, read } of tables)
+        everything.tables[getTableName(table)] = await read(tx, person, files)
       if (listFiles) everything.files.push(...(await listFiles(tx, person)))
     }
     return everything

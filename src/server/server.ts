@@ -23,6 +23,7 @@ import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
 import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
+import { sealClearAnswers } from '#server/seal-clear-answers.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createStaticFiles } from '#server/static-files.ts'
 import { serveStaticFirst } from '#server/static-listener.ts'
@@ -64,6 +65,7 @@ export async function startServer(
     })
     await startFacts(facts, deps)
     await repeatErasures(deps)
+    await sealClearAnswers(deps)
     const { fetch } = createApp(deps, { site, facts })
     const { server, address } = await listen(env, {
       fetch,

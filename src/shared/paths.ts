@@ -13,6 +13,7 @@ export const SIGNED_IN_PATHS = [
   '/submitted',
   '/appointment',
   '/messages',
+  '/your-message',
   '/resources',
   '/consultation',
   '/consultation/calendar',
@@ -129,6 +130,7 @@ export const SIGN_IN_STEP_PATHS = [
   '/reset-password',
   '/auth/callback',
   '/confirm-email-change',
+  '/account-offer',
   '/office/sign-in',
   '/office/invitation',
 ] as const

@@ -50,7 +50,7 @@ describe.each(KINDS)('A person who has used everything, on %s', async (database)
   const boris = await createApplicant(app, { name: 'Boris Petrenko', slot: nextSlot() })
 
   test('gets it all with the names of her files, and nothing of anybody else', async () => {
-    const everything = await runIn(app, (tx) => exportPerson(tx, { userId: anna.id }))
+    const everything = await runIn(app, (tx) => exportPerson(tx, { userId: anna.id, files: app.deps.files }))
     const documents = await app.sql<{ document_type: string; object_name: string }>(
       'select document_type, object_name from documents where user_id = $1 order by object_name',
       [anna.id],

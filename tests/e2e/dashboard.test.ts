@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { TERMS } from '#features/account/contract.ts'
 import { saveApplication } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import type { Person } from '#tests/support/create-person.ts'
 import { endCase } from '#tests/support/end-case.ts'
 import { expectScreen, holdCalls } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -55,10 +57,33 @@ describe('DASH-2 what the count leaves out', () => {
   })
 })
 
+/** She agreed to older terms, and the current ones were announced for this day. */
+async function announceTerms({ id }: Person, from: string): Promise<void> {
+  await app.sql(`update "user" set terms_version = '2025-06-18' where id = $1`, [id])
+  await app.sql(
+    `insert into notifications (user_id, topic, message_key, message_values, dedupe_key)
+     values ($1, 'security', 'account_terms_change', jsonb_build_object('from', $2::text), $3)`,
+    [id, from, `terms:${TERMS.version}:${id}`],
+  )
+}
+
 describe('SITE-8 who agreed to an older version of the terms', () => {
+  it('is told of the day from which the new one applies, and asked nothing before it', async () => {
+    const person = await app.createPerson()
+    await announceTerms(person, '2199-12-10')
+    const { page, close } = await newPage({ url: app.url, person, viewport: { width: 360, height: 740 } })
+    await page.goto('/dashboard')
+    const line = page.getByRole('region', { name: 'A change of our terms' })
+    await line.getByText('change on 10 December 2199').waitFor()
+    await line.getByRole('link', { name: 'Close the account, free of charge' }).waitFor()
+    expect(await page.getByRole('button', { name: 'I agree' }).count()).toBe(0)
+    await expectNoAxeViolations(page)
+    await close()
+  })
+
   it('is asked on the dashboard, by keyboard, until the answer is stored', async () => {
     const person = await app.createPerson()
-    await app.sql(`update "user" set terms_version = '2025-06-18' where id = $1`, [person.id])
+    await announceTerms(person, '2025-07-02')
     const { page, close } = await newPage({ url: app.url, person, viewport: { width: 360, height: 740 } })
     await page.goto('/dashboard')
     const card = page.getByRole('region', { name: 'Our Terms of Service have changed' })
@@ -91,7 +116,7 @@ describe('SITE-8 who agreed to an older version of the terms', () => {
     const person = await app.createPerson()
     await saveApplication(person)
     await endCase(app, person)
-    await app.sql(`update "user" set terms_version = '2025-06-18' where id = $1`, [person.id])
+    await announceTerms(person, '2025-07-02')
     const { page, close } = await newPage({ url: app.url, person })
     await page.goto('/dashboard')
     await page.getByRole('region', { name: 'Our Terms of Service have changed' }).waitFor()

@@ -36,6 +36,8 @@ export interface Things {
   task: string
   /** A question of staff about one of her answers. */
   correction: string
+  /** A contact message that she is asked about. */
+  claim: string
   /** A file of a message of hers. */
   attached: string
   /** Another browser that is signed in. */
@@ -100,6 +102,18 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
      select id, user_id, 'personal_info', 'address', '"ul. 7"', to_jsonb($2::text), 'other', $2 from cases where user_id = $1`,
     [person.id, `${CANARY} street`],
   )
+  await app.sql(
+    `with message as (insert into contact_messages (name, email, subject, message) values ($2, 'a@example.com', $2, $2) returning id)
+     insert into account_offers (entry_id, email, token_hash, expires_at, account_id, accepted_at)
+     select id, 'a@example.com', id::text, now(), $1, now() from message`,
+    [person.id, `${CANARY} asks`],
+  )
+  // Of her case, which is restricted: the team sees every other message.
+  await app.sql(
+    `update inbox_entries e set case_id = c.id from account_offers o, cases c
+     where o.entry_id = e.id and o.account_id = c.user_id and c.user_id = $1`,
+    [person.id],
+  )
   const attached = await succeed(
     person.json<{ id: string }>('/api/messages/files', { method: 'POST', body: pngOf(CANARY) }),
   )
@@ -147,6 +161,7 @@ async function findThings(
       (select id from payments where user_id = $1 and status = 'completed') as payment,
       (select id from case_tasks where user_id = $1) as task,
       (select id from answer_corrections where user_id = $1) as correction,
+      (select entry_id from account_offers where account_id = $1) as claim,
       (select id from case_files where user_id = $1) as attached
      from cases c where c.user_id = $1`,
     [person.id, checkout],
@@ -180,6 +195,7 @@ export function nothing(): Things {
       'payment',
       'task',
       'correction',
+      'claim',
       'attached',
       'session',
       'copy',

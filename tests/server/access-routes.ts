@@ -47,6 +47,8 @@ export const WITHOUT_OWNER = [
   'POST /api/contact-messages',
   'POST /api/staff-invitations/check',
   'POST /api/staff-invitations/accept',
+  'POST /api/account-offers/check',
+  'POST /api/account-offers/accept',
   'GET /api/staff-calendar/{file}',
 ]
 /** Answered without a session; a signed link is the right to call them. */
@@ -88,6 +90,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   }),
   'PATCH /api/staff/cases/{number}/corrections/{id}': () => ({ json: { act: 'remind' } }),
   'POST /api/corrections/{id}': () => ({ json: { answer: 'decline' } }),
+  'POST /api/message-claims/{id}': () => ({ json: { answer: 'not_mine' } }),
   'GET /api/staff/visits': () => ({ query: { from: firstDay, to: firstDay } }),
   'GET /api/staff/visits/{kind}/{id}/times': () => ({ query: { date: firstDay } }),
   'PUT /api/staff/visits/{kind}/{id}/outcome': () => ({ json: { outcome: null, revision: 0 } }),
@@ -160,6 +163,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/appointments/, 'appointment'],
   [/^\/api\/consultations/, 'consultation'],
   [/^\/api\/messages\/files|^\/api\/staff\/cases\/\{number\}\/files/, 'attached'],
+  [/^\/api\/message-claims/, 'claim'],
   [/^\/api\/corrections|\/corrections\//, 'correction'],
   [/^\/api\/notifications/, 'notification'],
   [/^\/api\/(staff\/)?payments/, 'payment'],

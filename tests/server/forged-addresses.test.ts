@@ -75,6 +75,7 @@ const CALLS: LimitedCall[] = [
     signedIn: true,
   },
   { counted: 'staff-invitation:address', path: '/api/staff-invitations/check', json: { token } },
+  { counted: 'account-offer:address', path: '/api/account-offers/check', json: { token } },
   { counted: 'staff-calendar:address', path: `/api/staff-calendar/${'a'.repeat(43)}.ics`, method: 'GET' },
   { counted: 'identity:address', path: '/api/auth/oidc/start', method: 'GET' },
   { counted: 'write:address', path: '/api/personal-info', method: 'PUT', json: {}, signedIn: true },
@@ -86,6 +87,7 @@ const CALLS: LimitedCall[] = [
 const PLACES: Record<string, readonly string[]> = {
   'back-office/visits/calendar/server/service.ts': ['staff-calendar:address'],
   'back-office/staff/server/routes.ts': ['staff-invitation:address'],
+  'back-office/inbox/offer/server/routes.ts': ['account-offer:address'],
   'features/account/email-change/server/routes.ts': ['email-change-token:address'],
   'features/account/email-code/server/routes.ts': ['sign-in:address', 'confirmation-code:address'],
   'features/account/identities/server/routes.ts': ['identity:address'],

@@ -46,22 +46,34 @@ export async function insertPerson(
   const id = randomUUID()
   const name = options.name ?? 'Olena Kovalenko'
   const email = options.email ?? `olena.${id.slice(0, 8)}@example.com`
-  const token = randomBytes(24).toString('base64url')
   await app.sql(
     `insert into "user" (id, full_name, email, email_verified, locale, terms_version, terms_accepted_at)
      values ($1, $2, $3, true, $4, $5, now())`,
     [id, name, email, options.locale ?? 'en', TERMS_VERSION],
   )
+  return { id, email, name, token: await insertSession(app, id) }
+}
+
+async function insertSession(app: Pick<PersonHost, 'sql'>, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
   await app.sql(
     `insert into session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
-    [randomUUID(), id, token],
+    [randomUUID(), userId, token],
   )
-  return { id, email, name, token }
+  return token
 }
 
 /** Inserts a user with a session, and signs the cookie like a sign-in. No password, no captcha. */
 export async function createPerson(app: PersonHost, options: PersonOptions = {}): Promise<Person> {
-  const { id, email, name, token } = await insertPerson(app, options)
+  return signInAs(app, await insertPerson(app, options))
+}
+
+/** The person of an account that there is, signed in; with a new session unless it has one. */
+export async function signInAs(
+  app: PersonHost,
+  { id, email, name, token: given }: Omit<InsertedPerson, 'token'> & { token?: string },
+): Promise<Person> {
+  const token = given ?? (await insertSession(app, id))
   const { env } = app.deps
   const session = {
     name: sessionCookieName(env.publicUrl.protocol === 'https:'),

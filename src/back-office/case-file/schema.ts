@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { verdictSchema } from '#back-office/case-file/documents/schema.ts'
-import { caseSummarySchema } from '#back-office/desk/schema.ts'
+import { answerTemplateSchema, caseSummarySchema } from '#back-office/desk/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { DECISIONS } from '#features/cases/status/contract.ts'
@@ -135,6 +135,9 @@ export const caseFileSchema = caseHeadSchema.extend({
     submitted_at: z.string().nullable(),
     differences: z.array(differenceSchema),
   }),
+  answer_templates: z
+    .array(answerTemplateSchema)
+    .describe('Texts for a message, in the applicant’s language.'),
   corrections: z.array(staffCorrectionSchema).describe('Newest first, those that were taken back as well.'),
   messages: z.array(messageSchema),
   open_messages: z.int().describe('Messages of the applicant that wait for an answer.'),

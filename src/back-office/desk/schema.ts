@@ -22,3 +22,11 @@ export type CaseSummary = z.infer<typeof caseSummarySchema>
 
 export const colleagueSchema = z.object({ id: z.string(), name: z.string(), is_you: z.boolean() })
 export type Colleague = z.infer<typeof colleagueSchema>
+
+/** A text for an answer, in the language of who reads it; its name at the desk is the browser's. */
+export const answerTemplateSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  fields: z.array(z.string()).describe('What was filled in, to be looked at before it is sent.'),
+})
+export type AnswerTemplate = z.infer<typeof answerTemplateSchema>

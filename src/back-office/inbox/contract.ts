@@ -7,8 +7,6 @@ export const ENTRIES_PER_PAGE = 50
 export const MAX_ANSWER_LENGTH = 5000
 /** Cases that are offered as perhaps of the same person. */
 export const MOST_POSSIBLE_CASES = 5
-/** Days in which the link of an account that we made sets its password; "Forgot password" does it after that. */
-export const PASSWORD_LINK_DAYS = 7
 
 /** What is listed: everything open, a half of it, or what is closed. */
 export const INBOX_STATES = ['open', 'messages', 'consultations', 'closed'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerTemplateSchema } from '#back-office/desk/schema.ts'
 import {
   CLOSE_REASONS,
   CLOSED_REASONS,
@@ -11,6 +12,7 @@ import { CASE_STAGES } from '#features/cases/contract.ts'
 import { CONSULTATION_SERVICES, PREFERRED_TIMES } from '#features/consultations/contract.ts'
 import { m } from '#messages/messages.js'
 import { baseVersionSchema, requiredText } from '#shared/text-schema.ts'
+import { entryOfferSchema } from './offer/schema.ts'
 
 export const inboxQuerySchema = z.strictObject({
   state: z.enum(INBOX_STATES).default('open'),
@@ -75,7 +77,15 @@ export const inboxEntrySchema = inboxRowSchema.extend({
   preferred_date: z.string().nullable().describe('YYYY-MM-DD'),
   preferred_time: z.enum(PREFERRED_TIMES).nullable(),
   closed_by: z.string().nullable().describe('Name; null when nobody of the team closed it.'),
+  offer: entryOfferSchema
+    .nullable()
+    .describe('Of a contact message: the account that its address was asked about by mail.'),
   answers: z.array(inboxAnswerSchema).describe('Oldest first.'),
+  answer_templates: z
+    .array(answerTemplateSchema)
+    .describe(
+      'Texts for an answer, in the language in which it was written. `{register}` is the page of the registration.',
+    ),
   possible_cases: z
     .array(possibleCaseSchema)
     .describe('Cases of perhaps the same person, the surest first; none once it belongs to a case.'),
@@ -115,7 +125,9 @@ export const newCaseSchema = z.strictObject({ updated_at })
 export const madeCaseSchema = z.object({
   entry: inboxEntrySchema,
   made: z
-    .enum(['account', 'case', 'nothing'])
-    .describe('An account with a case; a case of an account that had none open; or it joined the open one.'),
+    .enum(['offer', 'case', 'nothing'])
+    .describe(
+      'The address was asked by mail whether it wants an account; a case of an account that had none open; or it joined the open one.',
+    ),
 })
 export type CreatedCase = z.infer<typeof madeCaseSchema>

@@ -21,8 +21,13 @@ export const PASSWORD_ENDED_HEADER = 'x-password-ended'
  */
 export const CONFIRMATION_HEADER = 'x-confirmation-required'
 
-/** The version of the terms that a new account or order accepts: the date of the last change of the legal texts. */
-export const TERMS_VERSION = '2026-11-26'
+/**
+ * The terms and the privacy policy: the day of their last change, and the day from which it applies to accounts that existed
+ * before. The texts, the announcement and the question in the dashboard take both from here.
+ */
+export const TERMS = { version: '2026-11-26', appliesFrom: '2026-12-10' }
+/** The version that a new account or order accepts. */
+export const TERMS_VERSION = TERMS.version
 
 /** Who somebody is to the consultancy: its customer, or one of its people. */
 export const ROLES = ['applicant', 'specialist', 'admin'] as const

@@ -57,6 +57,12 @@ export const progressSchema = z.object({
   terms_asked_before: z
     .boolean()
     .describe('False for who has not agreed to any terms: the consultancy has made the account.'),
+  terms_from: z
+    .string()
+    .nullable()
+    .describe(
+      'The day from which changed terms apply to you, while it is ahead; you are asked from then on.',
+    ),
   next_step: z.object({ id: z.enum(NEXT_STEP_IDS), missing_documents: z.array(z.enum(DOCUMENT_TYPES)) }),
 })
 export type Progress = z.infer<typeof progressSchema>

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { OFFER_ACCEPT_PATH, OFFER_CHECK_PATH } from '#back-office/inbox/offer/contract.ts'
 import { INVITATION_ACCEPT_PATH, INVITATION_CHECK_PATH } from '#back-office/staff/contract.ts'
 import { CALENDAR_FEEDS } from '#back-office/visits/calendar/contract.ts'
 import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
@@ -17,6 +18,8 @@ const PUBLIC_CALLS = [
   '/api/docs',
   INVITATION_CHECK_PATH,
   INVITATION_ACCEPT_PATH,
+  OFFER_CHECK_PATH,
+  OFFER_ACCEPT_PATH,
   CALENDAR_FEEDS,
 ]
 

@@ -95,6 +95,7 @@ export function titleOf(pathname: string): string {
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/filing') return m.cases_filing_title()
   if (pathname === '/submitted') return m.shell_submitted()
+  if (pathname === '/your-message') return m.back_office_inbox_claim_title()
   if (pathname === '/account/privacy') return m.own_data_title()
   if (pathname === '/account/access') return m.own_data_access_title()
   if (pathname.startsWith('/account')) return m.account_overview_title()

@@ -1,9 +1,11 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import { listCaseCorrections } from '#back-office/case-file/answers/server/service.ts'
+import { presentStaffCorrections } from '#back-office/case-file/answers/server/service.ts'
+import { listTemplates } from '#back-office/case-file/templates/server/service.ts'
 import { isColleague } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
+import { openForm } from '#features/application-form/sealing/server/service.ts'
 import { lastLegalDaySetNotice } from '#features/cases/deadlines/server/mail.ts'
 import { hasCaseAccess, liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
 import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
@@ -16,10 +18,13 @@ import {
   lockCasesOfPerson,
   updateCase,
 } from '#features/cases/server/store.ts'
+import { listCorrectionRows } from '#features/corrections/server/store.ts'
 import { listCaseMessages } from '#features/messages/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
 import { listCaseTasks } from '#features/tasks/server/service.ts'
+import { readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -38,17 +43,23 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
   const head = await requireHead(deps, act, number)
   const { id } = head
   // Sent together: one round trip.
-  const [{ personal_info, application_form, submitted_at, ...parts }, messages, tasks, corrections] =
+  const [{ personal_info, application_form: form, submitted_at, locale, ...parts }, messages, tasks, asked] =
     await Promise.all([
       readParts(tx, head),
       listCaseMessages(act, { caseId: id }),
       listCaseTasks(act, { caseId: id }),
-      listCaseCorrections(act, id),
+      listCorrectionRows(tx, id),
     ])
   const shown = await presentHead(act, head)
   const differences = submitted_at ? await readDifferences(deps, act, id) : recordReading(act, id)
+  const corrections = await presentStaffCorrections(deps, act, asked)
+  const application_form =
+    form && (await openForm({ files: deps.files, db: tx }, { userId: head.user_id, form }))
   const answers = { personal_info, application_form, submitted_at, differences }
-  return { ...shown, ...parts, messages, tasks, corrections, answers }
+  const answer_templates = inLanguage(readLanguage(locale), () =>
+    listTemplates({ ...shown, ...parts, answers }),
+  )
+  return { ...shown, ...parts, messages, tasks, corrections, answers, answer_templates }
 }
 
 async function readDifferences(

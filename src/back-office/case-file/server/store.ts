@@ -3,6 +3,7 @@ import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { run, statement, value } from '#database/statement.ts'
+import type { StoredForm } from '#features/application-form/sealing/server/service.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
 import { filesOf } from '#features/messages/files/server/store.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
@@ -45,7 +46,9 @@ type Parts = Pick<
   'documents' | 'slots_set_aside' | 'open_messages' | 'notes' | 'visits' | 'payments' | 'events'
 > & {
   personal_info: CaseFile['answers']['personal_info']
-  application_form: CaseFile['answers']['application_form']
+  application_form: StoredForm | null
+  /** The applicant's language. */
+  locale: string
   submitted_at: string | null
 }
 
@@ -122,6 +125,7 @@ const PARTS = statement<Parts, PartsQuery>(sql`
       (select row_to_json(f) from (select ${APPLICATION_FORM_RECORD} from application_forms
         where case_id = ${ID}) f) as application_form,
       (select ${isoInstant('submitted_at')} from submissions where case_id = ${ID}) as submitted_at,
+      (select locale from "user" where id = ${value('user_id')}) as locale,
       ${NOTES} as notes, ${VISITS} as visits, ${PAYMENTS} as payments, ${EVENTS} as events`)
 
 /** Everything else of a case but its messages and tasks, in one statement. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { accountOffers } from '#back-office/inbox/offer/server/table.ts'
 import { rows } from '#database/database.ts'
 import { eraseMailsAbout } from '#mail/erase.ts'
 import type { EraseFile } from '#personal-data/erase-file.ts'
@@ -11,7 +12,7 @@ import { inboxAnswers, inboxEntries } from './table.ts'
  * whatever address. Before the messages and the requests themselves, which take their entries along.
  */
 export const INBOX_ERASURE: EraseFile = {
-  tables: [inboxEntries, inboxAnswers],
+  tables: [inboxEntries, inboxAnswers, accountOffers],
   async erase(tx, person) {
     const found = await tx.execute(sql`
       ${entriesOf(person)}
@@ -22,6 +23,10 @@ export const INBOX_ERASURE: EraseFile = {
       tx,
       ids.flatMap((id) => [keyOfEntry(id), `contact-message:${id}:`]),
     )
+    const email = person.email_verified ? person.email : null
+    await tx.execute(sql`
+      delete from account_offers where entry_id = ${list} or account_id = ${person.userId} or email = lower(${email}::text)`)
+    await tx.execute(sql`update account_offers set asked_by = null where asked_by = ${person.userId}`)
     await tx.execute(sql`delete from inbox_answers where entry_id = ${list}`)
     await tx.execute(sql`delete from inbox_entries where id = ${list}`)
     await tx.execute(sql`delete from contact_messages where id = ${list}`)

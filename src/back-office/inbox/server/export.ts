@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { accountOffers } from '#back-office/inbox/offer/server/table.ts'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import type { Person } from '#personal-data/person.ts'
 import { inboxAnswers, inboxEntries } from './table.ts'
@@ -31,6 +32,22 @@ export const INBOX_EXPORT: ExportFile = {
     exportTable(inboxAnswers, {
       of: (person) => sql`${inboxAnswers.entry_id} = any (array(${entriesOf(person)}))`,
       columns: { id: 'given', entry_id: 'given', author_id: 'internal', text: 'given', sent_at: 'given' },
+    }),
+    exportTable(accountOffers, {
+      of: ({ userId, email, email_verified }) =>
+        sql`${accountOffers.account_id} = ${userId} or (${email_verified} and ${accountOffers.email} = lower(${email}))`,
+      columns: {
+        entry_id: 'given',
+        email: 'given',
+        token_hash: 'secret',
+        asked_by: 'internal',
+        asked_at: 'given',
+        expires_at: 'given',
+        account_id: 'given',
+        accepted_at: 'given',
+        answer: 'given',
+        answered_at: 'given',
+      },
     }),
   ],
 }

@@ -1,6 +1,6 @@
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import { nameService } from '#features/consultations/rules.ts'
-import { BASE_LANGUAGE } from '#language/language.ts'
+import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
@@ -16,7 +16,7 @@ interface AnswerMail {
   entry: Pick<
     InboxEntry,
     'id' | 'kind' | 'email' | 'subject' | 'service' | 'text' | 'received_at' | 'is_address_confirmed'
-  >
+  > & { locale: string | null }
   answer: { id: string; text: string }
   /** Ids of the answers before, oldest first. */
   earlier: readonly string[]
@@ -25,13 +25,13 @@ interface AnswerMail {
 }
 
 /**
- * An answer of the team, under the subject of what it answers, which it quotes. To an address that nobody has confirmed it
+ * An answer of the team, in the language in which it was asked, under the subject of what it answers, which it quotes. To an address that nobody has confirmed it
  * has no word of that, because somebody else may have written it, and stands under the subject of our confirmation. All
  * answers to one entry are one thread in a mail program, with our confirmation of the message at its beginning.
  */
 export function answerMail({ entry, answer, earlier, replyTo }: AnswerMail): Mail {
   const { id, kind, email, text, is_address_confirmed: isConfirmed } = entry
-  return inLanguage(BASE_LANGUAGE, () => {
+  return inLanguage(readLanguage(entry.locale), () => {
     const { date, time } = wallClockInWarsaw(new Date(entry.received_at))
     const when = { date: formatDate(date), time }
     const service = entry.service ? nameService(entry.service) : null
@@ -56,36 +56,4 @@ export function answerMail({ entry, answer, earlier, replyTo }: AnswerMail): Mai
 /** "Re: " once, however often it was answered. */
 function writeAnswerSubject(subject: string): string {
   return /^re:/i.test(subject) ? subject : m.back_office_inbox_mail_subject({ subject })
-}
-
-interface AccountMail {
-  entryId: string
-  to: string
-  token: string
-  days: number
-  publicUrl: URL
-}
-
-/**
- * Mail to somebody for whom we have made an account. It has no name and nothing of the message: anybody can write any
- * address into the contact form.
- */
-export function accountMadeMail({ entryId, to, token, days, publicUrl }: AccountMail): Mail {
-  const link = new URL('/reset-password', publicUrl)
-  link.searchParams.set('token', token)
-  return inLanguage(BASE_LANGUAGE, () => ({
-    to,
-    subject: m.back_office_inbox_mail_account_title(),
-    dedupeKey: `${keyOfEntry(entryId)}account`,
-    ...renderMail({
-      title: m.back_office_inbox_mail_account_title(),
-      paragraphs: [
-        m.mail_hello_nameless(),
-        m.back_office_inbox_mail_account_text(),
-        m.back_office_inbox_mail_account_terms(),
-      ],
-      action: { label: m.back_office_inbox_mail_account_button(), url: link.href },
-      footer: m.back_office_inbox_mail_account_footer({ count: days }),
-    }),
-  }))
 }

@@ -85,7 +85,7 @@ const caseRoute = createRoute({
   method: 'post',
   path: INBOX_CASE_PATH,
   summary: 'Make a case of a contact message',
-  description: `Without an account of its address one is made, and its owner gets a link to set a password; nobody agrees to the terms in the owner's place. Where there is an account, the message joins its open case, or a new one. ${CHANGED}`,
+  description: `Without an account of its address nothing is made: the address is asked by mail whether it wants one, and its owner says afterwards whether the message is theirs. While a link waits in that mailbox, 409 \`conflict\`. Where there is an account, the message joins its open case, or a new one. ${CHANGED}`,
   tags,
   request: { params: idParams, body: body(newCaseSchema) },
   responses: {

@@ -5,12 +5,15 @@ import { isUuid, requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
 import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts'
+import { readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/person/phone.ts'
 import { listPossibleCases } from '../possible-cases/server/store.ts'
+import { listAnswerTemplates } from '../templates/server/service.ts'
 import { answerMail } from './mail.ts'
 import { mayAnswer, mayJoin, mayReopen } from './policy.ts'
 import {
@@ -46,11 +49,12 @@ export async function readEntry(act: StaffAct, id: string): Promise<InboxEntry> 
 
 /** The entry as the API returns it. */
 export async function presentEntry(act: StaffAct, id: string): Promise<InboxEntry> {
-  const { case_id, consultation_status: _, ...row } = await requireEntry(act, id)
+  const { case_id, consultation_status: _, locale, ...row } = await requireEntry(act, id)
   const phone = row.phone && case_id === null ? await parsePhone(row.phone) : null
   return {
     ...row,
     answers: await listAnswers(act.tx, id),
+    answer_templates: inLanguage(readLanguage(locale), () => listAnswerTemplates(row)),
     possible_cases: case_id
       ? []
       : await listPossibleCases(act.tx, { name: row.name, email: row.email, phone: phone?.e164 ?? null }),
@@ -179,7 +183,8 @@ async function join(
   return { act: 'inbox.joined' }
 }
 
-const describeMessage = ({ id, received_at }: Pick<EntryRow, 'id' | 'received_at'>) => ({
+/** What the history of a case says of a message. */
+export const describeMessage = ({ id, received_at }: Pick<EntryRow, 'id' | 'received_at'>) => ({
   contact_message_id: id,
   received_on: todayInWarsaw(new Date(received_at)),
 })

@@ -51,9 +51,11 @@ export async function countEntries(tx: Tx): Promise<Inbox['counts']> {
   return counts
 }
 
-export type EntryRow = Omit<InboxEntry, 'answers' | 'possible_cases'> & {
+export type EntryRow = Omit<InboxEntry, 'answers' | 'answer_templates' | 'possible_cases'> & {
   case_id: string | null
   consultation_status: string | null
+  /** The language in which it was written; null for old messages. */
+  locale: string | null
 }
 
 /**
@@ -63,11 +65,17 @@ export type EntryRow = Omit<InboxEntry, 'answers' | 'possible_cases'> & {
 const IS_ADDRESS_CONFIRMED = sql`exists (
   select from "user" u where u.id = c.user_id and u.email_verified and u.email = lower(coalesce(g.email, n.email)))`
 
+const OFFER = sql`(
+  select json_build_object('asked_at', ${isoInstant('o.asked_at')}, 'expires_at', ${isoInstant('o.expires_at')},
+    'accepted_at', ${isoInstant('o.accepted_at')}, 'answer', o.answer)
+  from account_offers o where o.entry_id = e.id)`
+
 /** One entry with its text; null when it is not visible. */
 export async function findEntry(tx: Tx, id: string): Promise<EntryRow | null> {
   const found = await tx.execute(sql`
     select ${ROW}, coalesce(g.message, n.message) as text, n.preferred_date::text as preferred_date, n.preferred_time,
-      n.status as consultation_status, e.case_id, ${IS_ADDRESS_CONFIRMED} as is_address_confirmed, (select full_name from "user" u where u.id = e.closed_by) as closed_by
+      n.status as consultation_status, e.case_id,
+      coalesce(g.locale, (select w.locale from "user" w where w.id = n.user_id)) as locale, ${OFFER} as offer, ${IS_ADDRESS_CONFIRMED} as is_address_confirmed, (select full_name from "user" u where u.id = e.closed_by) as closed_by
     from ${FROM} where e.id = ${id}::uuid`)
   return rows<EntryRow>(found)[0] ?? null
 }

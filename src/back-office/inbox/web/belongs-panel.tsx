@@ -3,6 +3,7 @@ import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { OfferState, waitsForPerson } from '../offer/web/offer-state.tsx'
 import { JoinForm } from './join-form.tsx'
 import { NewCase } from './new-case.tsx'
 
@@ -21,9 +22,10 @@ export function BelongsPanel({ entry }: { entry: InboxEntry }) {
         <ButtonLink to={partPath(case_number, 'documents')} variant="second">
           {m.back_office_inbox_open_case({ number: case_number })}
         </ButtonLink>
-      ) : entry.closed_at ? null : (
+      ) : entry.closed_at || waitsForPerson(entry) ? null : (
         <NewCase entry={entry} />
       )}
+      {entry.offer ? <OfferState offer={entry.offer} /> : null}
       {entry.kind === 'message' ? <JoinForm entry={entry} possible={possible_cases} /> : null}
     </Card>
   )

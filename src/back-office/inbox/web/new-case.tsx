@@ -12,7 +12,7 @@ import { NEW_CASE_BUTTON } from './inbox-focus.ts'
 import { firstWordOf } from './inbox-text.ts'
 
 const DONE: Record<CreatedCase['made'], (input: { number: string }) => string> = {
-  account: m.back_office_inbox_made_account,
+  offer: m.back_office_inbox_offer_sent,
   case: m.back_office_inbox_made_case,
   nothing: m.back_office_inbox_made_joined,
 }

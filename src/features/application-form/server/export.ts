@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { isSealed, openText, SEALED_FIELD } from '../sealing/server/service.ts'
 import { applicationForms } from './table.ts'
 
 export const APPLICATION_FORM_EXPORT: ExportFile = {
@@ -19,6 +20,11 @@ export const APPLICATION_FORM_EXPORT: ExportFile = {
         criminal_record: 'given',
         health_insurance: 'given',
         updated_at: 'given',
+      },
+      open: async (row, { tx, userId, files }) => {
+        const sealed = row[SEALED_FIELD]
+        if (!isSealed(sealed)) return row
+        return { ...row, [SEALED_FIELD]: await openText({ files, db: tx }, { userId, sealed }) }
       },
     }),
   ],

@@ -41,11 +41,13 @@ const saveApplicationFormRoute = createRoute({
   },
 })
 
-export function createApplicationFormRoutes(_deps: Deps) {
+export function createApplicationFormRoutes(deps: Deps) {
   return createApi()
-    .openapi(getApplicationFormRoute, async (c) => c.json(await getApplicationForm(requireSession(c)), 200))
+    .openapi(getApplicationFormRoute, async (c) =>
+      c.json(await getApplicationForm(deps, requireSession(c)), 200),
+    )
     .openapi(saveApplicationFormRoute, async (c) =>
-      c.json(await saveApplicationForm(requireSession(c), c.req.valid('json')), 200),
+      c.json(await saveApplicationForm(deps, requireSession(c), c.req.valid('json')), 200),
     )
 }
 

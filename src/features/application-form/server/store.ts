@@ -3,31 +3,31 @@ import { isoInstant } from '#database/columns.ts'
 import { statement, value } from '#database/statement.ts'
 import { currentCaseOf, throwCaseEnded } from '#features/cases/server/store.ts'
 import { OWN_ID, type StatementSession } from '#session/session.ts'
-import type { ApplicationForm, ApplicationFormAnswers } from '../schema.ts'
+import type { StoredAnswers, StoredForm } from '../sealing/server/service.ts'
 
 /** The columns of a record in the API's answer. */
 export const APPLICATION_FORM_RECORD = sql`id, user_id, purpose_of_stay, planned_stay_duration,
   employment_status, monthly_income::float8, accommodation, previous_applications, criminal_record, health_insurance,
   ${isoInstant('updated_at')} as updated_at`
 
-const FIND = statement<ApplicationForm>(
+const FIND = statement<StoredForm>(
   sql`select ${APPLICATION_FORM_RECORD} from application_forms where case_id = ${currentCaseOf(OWN_ID)}`,
 )
 
 /** The record of the caller's case, or null before the first save. Throws signed_out. */
-export async function findApplicationForm(session: StatementSession): Promise<ApplicationForm | null> {
+export async function findApplicationForm(session: StatementSession): Promise<StoredForm | null> {
   const { rows } = await session.run({ statement: FIND, values: {} })
   return rows[0] ?? null
 }
 
-interface SaveParameters extends ApplicationFormAnswers {
+interface SaveParameters extends StoredAnswers {
   /** True when any stored version may be overwritten. */
   overwrite: boolean
   /** The only version that may be overwritten. */
   base_version: string | null
 }
 
-const SAVE = statement<ApplicationForm, SaveParameters>(sql`
+const SAVE = statement<StoredForm, SaveParameters>(sql`
   insert into application_forms (case_id, user_id, purpose_of_stay, planned_stay_duration, employment_status, monthly_income,
     accommodation, previous_applications, criminal_record, health_insurance, updated_at)
   values (require_open_case(), ${OWN_ID}, ${value('purpose_of_stay')}, ${value('planned_stay_duration')}, ${value('employment_status')},
@@ -50,8 +50,8 @@ const SAVE = statement<ApplicationForm, SaveParameters>(sql`
  */
 export async function upsertApplicationForm(
   session: StatementSession,
-  { answers, baseVersion }: { answers: ApplicationFormAnswers; baseVersion: string | null | undefined },
-): Promise<ApplicationForm | null> {
+  { answers, baseVersion }: { answers: StoredAnswers; baseVersion: string | null | undefined },
+): Promise<StoredForm | null> {
   const values = { ...answers, overwrite: baseVersion === undefined, base_version: baseVersion ?? null }
   const { rows } = await session.run({ statement: SAVE, values }).catch(throwCaseEnded)
   return rows[0] ?? null

@@ -1,8 +1,10 @@
-import { foreignKey, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { caseRows, instant } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
 import type { ApplicationFormAnswers } from '../schema.ts'
+import type { SealedAnswer } from '../sealing/server/service.ts'
 
 type Option<K extends keyof ApplicationFormAnswers> = NonNullable<ApplicationFormAnswers[K]>
 
@@ -23,7 +25,8 @@ export const applicationForms = pgTable(
     monthly_income: numeric({ precision: 12, scale: 2, mode: 'number' }),
     accommodation: text().notNull(),
     previous_applications: text().$type<Option<'previous_applications'>>(),
-    criminal_record: text().$type<Option<'criminal_record'>>(),
+    /** Encrypted with the person's key: docs/decisions/0054. */
+    criminal_record: text().$type<SealedAnswer>(),
     health_insurance: text().notNull(),
     updated_at: instant().notNull(),
   },
@@ -35,6 +38,7 @@ export const applicationForms = pgTable(
       columns: [t.case_id, t.user_id],
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
+    check('application_forms_sealed', sql`criminal_record like 'sealed:%'`),
     ...caseRows(),
   ],
 ).enableRLS()

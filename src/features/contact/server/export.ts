@@ -13,6 +13,7 @@ export const CONTACT_EXPORT: ExportFile = {
         phone: 'given',
         subject: 'given',
         message: 'given',
+        locale: 'given',
         created_at: 'given',
       },
     }),

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { ContactMessage, SendContactMessage } from '#features/contact/schema.ts'
+import { currentLanguage } from '#language/language.ts'
 import { consumeRateLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
@@ -87,7 +88,11 @@ interface SaveOptions {
 function saveMessage(deps: ContactDeps, { input, confirmed }: SaveOptions): Promise<ContactMessageRow> {
   const { operator, operatorEmail } = deps.env
   return actAsSystem({ database: deps.database, task: 'contact.save-message' }, async ({ tx }) => {
-    const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
+    const message = await insertContactMessage(tx, {
+      ...input,
+      phone: input.phone || null,
+      locale: currentLanguage(),
+    })
     await queueMail(deps, tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
     if (confirmed) await queueMail(deps, tx, messageReceivedMail({ to: message.email, message }))
     return message

@@ -7,7 +7,7 @@ export type ContactMessageRow = typeof contactMessages.$inferSelect
 
 export async function insertContactMessage(
   tx: Tx,
-  values: Pick<ContactMessageRow, 'name' | 'email' | 'phone' | 'subject' | 'message'>,
+  values: Pick<ContactMessageRow, 'name' | 'email' | 'phone' | 'subject' | 'message' | 'locale'>,
 ): Promise<ContactMessageRow> {
   const [row] = await tx.insert(contactMessages).values(values).returning()
   if (!row) throw new Error('the inserted message was not returned')

@@ -15,6 +15,8 @@ export const contactMessages = pgTable(
     phone: text(),
     subject: text().notNull(),
     message: text().notNull(),
+    /** Language of the page on which it was written; null for messages of versions before. */
+    locale: text(),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [

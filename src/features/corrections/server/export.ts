@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isSealed, openText, SEALED_FIELD } from '#features/application-form/sealing/server/service.ts'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { answerCorrections } from './table.ts'
 
@@ -25,6 +26,13 @@ export const CORRECTIONS_EXPORT: ExportFile = {
         answered_at: 'given',
         taken_back_at: 'given',
         taken_back_by: 'internal',
+      },
+      open: async ({ previous_value, proposed, ...row }, { tx, userId, files }) => {
+        const open = (value: unknown) =>
+          row.field === SEALED_FIELD && isSealed(value)
+            ? openText({ files, db: tx }, { userId, sealed: value })
+            : value
+        return { ...row, previous_value: await open(previous_value), proposed: await open(proposed) }
       },
     }),
   ],

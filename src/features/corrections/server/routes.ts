@@ -39,15 +39,15 @@ const answerRoute = createRoute({
   },
 })
 
-export function createCorrectionRoutes(_deps: Deps) {
+export function createCorrectionRoutes(deps: Deps) {
   return createApi()
     .openapi(listRoute, async (c) => {
       requireGet(c)
-      return c.json(await requireSession(c).transaction(listOwnCorrections), 200)
+      return c.json(await requireSession(c).transaction((act) => listOwnCorrections(deps, act)), 200)
     })
     .openapi(answerRoute, async (c) => {
       const wanted = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await requireSession(c).transaction((act) => answerCorrection(act, wanted)), 200)
+      return c.json(await requireSession(c).transaction((act) => answerCorrection(deps, act, wanted)), 200)
     })
 }
 

@@ -1,14 +1,23 @@
+import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { saveApplicationForm } from '#features/application-form/server/service.ts'
+import {
+  isSealed,
+  openForm,
+  openText,
+  SEALED_FIELD,
+  type Sealing,
+  sealText,
+} from '#features/application-form/sealing/server/service.ts'
+import { saveStoredForm } from '#features/application-form/server/service.ts'
 import { recordEvent, requireOpenCase } from '#features/cases/server/service.ts'
 import type { OpenCase } from '#features/cases/server/store.ts'
 import { presentPersonalInfo, savePersonalInfo } from '#features/personal-info/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { runInAct } from '#session/session.ts'
-import type { Correction, CorrectionAnswer } from '../schema.ts'
+import type { AnswerValue, Correction, CorrectionAnswer } from '../schema.ts'
 import {
   addAskers,
   type CorrectionRow,
@@ -25,15 +34,19 @@ import {
 } from './store.ts'
 
 type ApplicantAct = Act<ApplicantActor>
+type SealDeps = Pick<Deps, 'files'>
 
 /** What staff ask about the answers of the caller's current case, newest first; those that wait are marked as seen. */
-export async function listOwnCorrections({ tx, actor }: ApplicantAct): Promise<Correction[]> {
+export async function listOwnCorrections(deps: SealDeps, { tx, actor }: ApplicantAct): Promise<Correction[]> {
   const caseId = await findCurrentCase(tx, actor.userId)
   if (!caseId) return []
   if (await withOwnerRole(tx, () => lockIfOpen(tx, caseId))) await markSeen(tx, caseId)
   // The names of staff are not the applicant's to look up; the case is hers.
   const list = await withOwnerRole(tx, () => listCorrectionRows(tx, caseId))
-  return list.filter(({ taken_back_at }) => taken_back_at === null).map(presentCorrection)
+  return presentCorrections(
+    { files: deps.files, db: tx },
+    list.filter(({ taken_back_at }) => taken_back_at === null),
+  )
 }
 
 /**
@@ -43,6 +56,7 @@ export async function listOwnCorrections({ tx, actor }: ApplicantAct): Promise<C
  * this version was seen.
  */
 export async function answerCorrection(
+  deps: SealDeps,
   act: ApplicantAct,
   { id, answer, updated_at }: CorrectionAnswer & { id: string },
 ): Promise<Correction> {
@@ -50,34 +64,36 @@ export async function answerCorrection(
   const open = await requireOpenCase(act)
   const one = { id, caseId: open.id }
   const waiting = isUuid(id) ? await lockWaiting(tx, one) : null
-  if (!waiting) return requireAnswered(act, { ...one, answer })
-  if (answer === 'agree') await writeAnswer(act, { open, correction: waiting, updated_at })
+  if (!waiting) return requireAnswered(deps, act, { ...one, answer })
+  if (answer === 'agree') await writeAnswer(deps, act, { open, correction: waiting, updated_at })
   await updateCorrection(tx, { id, at: 'answered_at', answer })
   const { record, field, asked_by } = waiting
   const event = answer === 'agree' ? 'correction_agreed' : 'correction_declined'
   await recordEvent(act, { case: open, event, details: { record, field, asked_by } })
-  return readCorrection(act, one)
+  return readCorrection(deps, act, one)
 }
 
 /** A correction that waits no more: fine when it has this answer already. */
 async function requireAnswered(
+  deps: SealDeps,
   act: ApplicantAct,
   { answer, ...one }: { id: string; caseId: string } & Pick<CorrectionAnswer, 'answer'>,
 ): Promise<Correction> {
   const found = isUuid(one.id) ? await findCorrection(act.tx, one) : null
   if (!found || found.taken_back_at) throw new AppError('not_found')
   if (found.answer !== answer) throw new AppError('conflict', { message: m.corrections_error_answered() })
-  return readCorrection(act, one)
+  return readCorrection(deps, act, one)
 }
 
 async function readCorrection(
+  { files }: SealDeps,
   { tx }: ApplicantAct,
   one: { id: string; caseId: string },
 ): Promise<Correction> {
   const found = await findCorrection(tx, one)
   const [listed] = found ? await withOwnerRole(tx, () => addAskers(tx, [found])) : []
   if (!listed) throw new AppError('not_found')
-  return presentCorrection(listed)
+  return presentCorrection({ files, db: tx }, listed)
 }
 
 interface WriteAnswerInput {
@@ -88,6 +104,7 @@ interface WriteAnswerInput {
 
 /** Writes the proposed value like a save of the form by the applicant, so that every rule of it holds. */
 async function writeAnswer(
+  { files }: SealDeps,
   act: ApplicantAct,
   { open, correction, updated_at }: WriteAnswerInput,
 ): Promise<void> {
@@ -109,8 +126,15 @@ async function writeAnswer(
     await savePersonalInfo(session, { ...stored, [field]: proposed })
   } else if (record === 'application_form' && application_form) {
     const { id: _, user_id: _user, ...stored } = application_form
-    requireSeen(stored, { field, previous_value, proposed, updated_at }, application_form)
-    await saveApplicationForm(session, { ...stored, [field]: proposed })
+    const current = await openForm(
+      { files, db: act.tx },
+      { userId: act.actor.userId, form: application_form },
+    )
+    requireSeen(stored, { field, previous_value, proposed, updated_at }, current)
+    // Both are sealed where it is the sealed answer. The record is locked by nobody: a save since is the newer version.
+    const saved = await saveStoredForm(session, { ...stored, [field]: proposed })
+    if (!saved)
+      throw new AppError('changed_meanwhile', { message: m.corrections_error_changed(), detail: { current } })
   } else throw new AppError('conflict', { message: m.corrections_error_no_record() })
 }
 
@@ -135,9 +159,21 @@ function requireSeen(
   })
 }
 
-/** The record as the applicant's calls return it. */
-export function presentCorrection(row: ListedCorrection): Correction {
-  const { id, record, field, previous_value, proposed, reason, message, answer } = row
+/** The records as the applicant's calls return them. */
+export async function presentCorrections(
+  sealing: Sealing,
+  list: readonly ListedCorrection[],
+): Promise<Correction[]> {
+  const presented: Correction[] = []
+  for (const row of list) presented.push(await presentCorrection(sealing, row))
+  return presented
+}
+
+/** The same of one record. */
+export async function presentCorrection(sealing: Sealing, row: ListedCorrection): Promise<Correction> {
+  const { id, record, field, reason, message, answer } = row
+  const previous_value = await openValue(sealing, row, row.previous_value)
+  const proposed = await openValue(sealing, row, row.proposed)
   return {
     id,
     record,
@@ -151,4 +187,20 @@ export function presentCorrection(row: ListedCorrection): Correction {
     answer,
     answered_at: row.answered_at?.toISOString() ?? null,
   }
+}
+
+function openValue(
+  sealing: Sealing,
+  { field, user_id: userId }: Pick<CorrectionRow, 'field' | 'user_id'>,
+  value: AnswerValue,
+): Promise<AnswerValue> | AnswerValue {
+  return field === SEALED_FIELD && isSealed(value) ? openText(sealing, { userId, sealed: value }) : value
+}
+
+/** The value of a field as it is stored: sealed where the answer is. */
+export function sealValue(
+  sealing: Sealing,
+  { field, userId, value }: { field: string; userId: string; value: string | number },
+): Promise<string> | string | number {
+  return field === SEALED_FIELD ? sealText(sealing, { userId, text: String(value) }) : value
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { anyOf } from '#database/statement.ts'
-import type { ApplicationForm } from '#features/application-form/schema.ts'
+import type { StoredForm } from '#features/application-form/sealing/server/service.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import { PERSONAL_INFO_RECORD, type PersonalInfoRow } from '#features/personal-info/server/store.ts'
@@ -133,10 +133,10 @@ export async function updateCorrection(tx: Tx, { id, at, ...columns }: UpdateCor
 
 interface Records {
   personal_info: PersonalInfoRow | null
-  application_form: ApplicationForm | null
+  application_form: StoredForm | null
 }
 
-/** Both records of a case as they stand now. */
+/** Both records of a case as they are stored now. */
 export async function findRecords(
   tx: Tx,
   { caseId, userId }: { caseId: string; userId: string },

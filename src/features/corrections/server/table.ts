@@ -30,7 +30,7 @@ export const answerCorrections = pgTable(
     user_id: text().notNull(),
     record: text({ enum: CORRECTED_RECORDS }).notNull(),
     field: text().notNull(),
-    /** Both are erased with the end of the case where the answer is (erase_sensitive_answers). */
+    /** Sealed where the answer is (decision 0054). Both are erased with the end of the case where the answer is (erase_sensitive_answers). */
     previous_value: jsonb().$type<AnswerValue>(),
     proposed: jsonb().$type<AnswerValue>(),
     reason: text({ enum: CORRECTION_REASONS }).notNull(),
@@ -57,6 +57,11 @@ export const answerCorrections = pgTable(
     index('answer_corrections_user_id').on(t.user_id),
     index('answer_corrections_asked_by').on(t.asked_by),
     index('answer_corrections_taken_back_by').on(t.taken_back_by),
+    check(
+      'answer_corrections_sealed',
+      sql`field <> 'criminal_record' or (coalesce(previous_value #>> '{}', 'sealed:') like 'sealed:%'
+        and coalesce(proposed #>> '{}', 'sealed:') like 'sealed:%')`,
+    ),
     check('answer_corrections_record', sql`record in ('personal_info', 'application_form')`),
     check(
       'answer_corrections_reason',

@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
+import { termsAhead } from '#features/account/terms/rules.ts'
 import { type Asked, appealUntil, caseStatus } from '#features/cases/status/rules.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
@@ -76,6 +77,7 @@ function presentProgress(row: ProgressRow, reader: Reader): Progress {
     },
     terms_agreed: row.terms_version === TERMS_VERSION,
     terms_asked_before: row.terms_version !== null,
+    terms_from: termsAhead({ version: row.terms_version, announced: row.terms_announced, today }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
+import { TERMS } from '#features/account/contract.ts'
 import type { CaseStage, ToDo } from '#features/cases/contract.ts'
 import type { Decision } from '#features/cases/status/contract.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
@@ -51,6 +52,8 @@ export interface ProgressRow {
   consultation_at: string | null
   /** Null for who has not agreed to any terms yet. */
   terms_version: string | null
+  /** The day that the current terms were announced for; null before the announcement. */
+  terms_announced: string | null
 }
 
 interface ProgressQuery {
@@ -92,7 +95,9 @@ const progressOf = (userId: SQLWrapper) => sql`
       order by appointment_date, appointment_time limit 1) as next_appointment,
     (select max(updated_at) from consultations
       where case_id = current_case.id and status = 'booked') as consultation_at,
-    (select terms_version from "user" where id = ${userId}) as terms_version
+    (select terms_version from "user" where id = ${userId}) as terms_version,
+    (select message_values ->> 'from' from notifications
+      where dedupe_key = 'terms:' || ${TERMS.version}::text || ':' || ${userId}) as terms_announced
   from (select) once
     left join lateral (select id, number, stage, held_stage, ended_at, last_legal_day, last_legal_day_own, upo_issued_at,
         decision, decision_delivered_on, count(*) over () - 1 as others

@@ -113,6 +113,7 @@ function createProgress({ stage, to_do, asked, service }: Situation): Progress {
     },
     terms_agreed: true,
     terms_asked_before: true,
+    terms_from: null,
   }
 }
 

@@ -161,7 +161,7 @@ function Terms({ progress }: { progress: Progress }) {
   if (progress.terms_agreed) return null
   return (
     <Suspense>
-      <TermsChanged isFirst={!progress.terms_asked_before} />
+      <TermsChanged isFirst={!progress.terms_asked_before} from={progress.terms_from} />
     </Suspense>
   )
 }

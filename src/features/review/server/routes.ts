@@ -45,7 +45,7 @@ export function createReviewRoutes(deps: Deps) {
     .openapi(getReviewRoute, async (c) =>
       c.json(
         await requireSession(c).transaction((act) =>
-          requireReview(act, { number: c.req.valid('query').case }),
+          requireReview(deps, act, { number: c.req.valid('query').case }),
         ),
         200,
       ),

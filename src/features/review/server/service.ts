@@ -1,4 +1,6 @@
+import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import { openForm } from '#features/application-form/sealing/server/service.ts'
 import { presentAppointment } from '#features/appointments/server/service.ts'
 import { findCaseByNumber } from '#features/cases/server/store.ts'
 import { presentDocument } from '#features/documents/server/service.ts'
@@ -13,6 +15,7 @@ import { type ReviewRows, requireReviewRows } from './store.ts'
  * is now, because it belongs to the person. Throws not_found for a number that is not one of the caller's.
  */
 export async function requireReview(
+  { files }: Pick<Deps, 'files'>,
   { tx, actor }: Act<ApplicantActor>,
   { number }: { number?: string | undefined },
 ): Promise<Review> {
@@ -20,11 +23,12 @@ export async function requireReview(
   const caseRow = number === undefined ? null : await findCaseByNumber(tx, { userId, number })
   if (number !== undefined && !caseRow) throw new AppError('not_found')
   const rows = await requireReviewRows(tx, { userId, caseId: caseRow?.id ?? null })
+  const { application_form: form } = rows
   return {
     personal_info: rows.personal_info && (await presentPersonalInfo(rows.personal_info)),
     documents: rows.documents.map(presentDocument),
     documents_set_aside: countSetAside(rows),
-    application_form: rows.application_form,
+    application_form: form && (await openForm({ files, db: tx }, { userId, form })),
     appointments: rows.appointments.map(presentAppointment),
     submitted_at: rows.submitted_at,
   }

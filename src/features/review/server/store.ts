@@ -2,7 +2,7 @@ import { getTableColumns, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { isoInstant } from '#database/columns.ts'
 import { rows, type Tx } from '#database/database.ts'
-import type { ApplicationForm } from '#features/application-form/schema.ts'
+import type { StoredForm } from '#features/application-form/sealing/server/service.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
 import { applicationForms } from '#features/application-form/server/table.ts'
 import { APPOINTMENTS_PER_PAGE } from '#features/appointments/contract.ts'
@@ -21,7 +21,7 @@ interface ReviewAnswer {
   personal_info: PersonalInfoRow | null
   documents: Json[]
   set_aside: DocumentType[]
-  application_form: ApplicationForm | null
+  application_form: StoredForm | null
   appointments: Json[]
   submitted_at: string | null
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { applicationFormScreenSchema } from '#features/application-form/schema.ts'
+import type { Sealing } from '#features/application-form/sealing/server/service.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
@@ -14,7 +15,7 @@ import type {
   StaffCorrection,
 } from '#features/corrections/schema.ts'
 import { correctionNotice } from '#features/corrections/server/mail.ts'
-import { presentCorrection } from '#features/corrections/server/service.ts'
+import { presentCorrection, sealValue } from '#features/corrections/server/service.ts'
 import {
   addAskers,
   type CorrectionRow,
@@ -23,7 +24,6 @@ import {
   insertCorrection,
   isAsked,
   type ListedCorrection,
-  listCorrectionRows,
   lockWaiting,
   updateCorrection,
 } from '#features/corrections/server/store.ts'
@@ -33,9 +33,15 @@ import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { parsePhone } from '#shared/person/phone.ts'
 
-/** What was asked about the answers of a case, newest first, also what was taken back. */
-export async function listCaseCorrections({ tx }: StaffAct, caseId: string): Promise<StaffCorrection[]> {
-  return (await listCorrectionRows(tx, caseId)).map(presentStaffCorrection)
+/** The rows as staff see them, also what was taken back. Nothing else may run in the transaction meanwhile. */
+export async function presentStaffCorrections(
+  { files }: Pick<Deps, 'files'>,
+  { tx }: StaffAct,
+  list: readonly ListedCorrection[],
+): Promise<StaffCorrection[]> {
+  const presented: StaffCorrection[] = []
+  for (const row of list) presented.push(await presentStaffCorrection({ files, db: tx }, row))
+  return presented
 }
 
 interface AskCorrectionInput {
@@ -59,9 +65,11 @@ export async function askCorrection(
   const { record, field, reason, message } = question
   const { id: case_id, user_id } = caseRow
   const was = await requireCurrent(act, { caseRow, question })
-  const proposed = await requireValue(question)
+  const sealing = { files: deps.files, db: tx }
+  const value = await requireValue(question)
   if (await isAsked(tx, { case_id, record, field }))
     throw new AppError('conflict', { message: m.corrections_error_asked() })
+  const proposed = await sealValue(sealing, { field, userId: user_id, value })
   const row = await insertCorrection(tx, {
     case_id,
     user_id,
@@ -77,10 +85,10 @@ export async function askCorrection(
   const notice = correctionNotice({ correction: row, asker: actor.full_name })
   await notify(deps, tx, notice)
   recordCorrection(act, { row, what: 'asked' })
-  return presentStaffCorrection({ ...row, asker: actor.full_name })
+  return presentStaffCorrection(sealing, { ...row, asker: actor.full_name })
 }
 
-/** What the answer is now, in the version that was seen. */
+/** What the answer is now, as it is stored, in the version that was seen. */
 async function requireCurrent(
   { tx }: StaffAct,
   { caseRow, question }: AskCorrectionInput,
@@ -138,7 +146,7 @@ export async function changeCorrection(
   const after = await findCorrection(tx, one)
   const [listed] = after ? await addAskers(tx, [after]) : []
   if (!listed) throw new AppError('not_found')
-  return presentStaffCorrection(listed)
+  return presentStaffCorrection({ files: deps.files, db: tx }, listed)
 }
 
 async function remind(deps: Deps, { tx, actor }: StaffAct, row: CorrectionRow): Promise<void> {
@@ -174,9 +182,9 @@ function recordCorrection(
   })
 }
 
-function presentStaffCorrection(row: ListedCorrection): StaffCorrection {
+async function presentStaffCorrection(sealing: Sealing, row: ListedCorrection): Promise<StaffCorrection> {
   return {
-    ...presentCorrection(row),
+    ...(await presentCorrection(sealing, row)),
     seen_at: row.seen_at?.toISOString() ?? null,
     reminded_at: row.reminded_at?.toISOString() ?? null,
     taken_back_at: row.taken_back_at?.toISOString() ?? null,

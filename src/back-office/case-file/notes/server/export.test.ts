@@ -11,7 +11,8 @@ describe.each(TEST_DATABASES)('A copy of one’s own data on %s', async (databas
   const app = await startTestApp({ database })
   const specialist = await createMember(app)
   const copyOf = async ({ id }: { id: string }) =>
-    (await app.deps.database.db.transaction((tx) => exportPerson(tx, { userId: id })))?.tables ?? {}
+    (await app.deps.database.db.transaction((tx) => exportPerson(tx, { userId: id, files: app.deps.files })))
+      ?.tables ?? {}
 
   test('has that there are notes on the case, and not what colleagues wrote to each other', async () => {
     const person = await createApplicant(app)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { CaseFile } from '#back-office/case-file/schema.ts'
 import type { CreatedCase } from '#back-office/inbox/schema.ts'
 import { type Failed, openInbox } from '#tests/support/inbox.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -8,53 +7,23 @@ import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 describe.each(TEST_DATABASES)('A case that is made of a contact message on %s', async (database) => {
   const app = await startTestApp({ database, env: { OPERATOR_EMAIL: 'desk@pobyt.example' } })
-  const { marta, piotr, receive, read, change, make, actsOn, mailsAbout } = await openInbox(app)
+  const { piotr, receive, read, change, make, actsOn, mailsAbout } = await openInbox(app)
 
-  test('makes an account and a case for somebody new, with the message as the first one', async () => {
+  test('makes nothing for somebody new, and asks the address by mail, once', async () => {
     const email = `new.${randomUUID().slice(0, 8)}@example.com`
-    const id = await receive({
-      name: 'Kofi Annan Boateng',
-      email,
-      subject: 'Blue Card',
-      message: 'I move in May.',
-    })
+    const id = await receive({ name: 'Kofi Annan Boateng', email, subject: 'Blue Card' })
     const { status, body } = await make(await read(id))
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      made: 'account',
-      entry: { case_number: expect.stringMatching(/^\d{4}-\d{4}$/) },
+      made: 'offer',
+      entry: { case_number: null, offer: { accepted_at: null, answer: null } },
     })
-    const [account] = await app.sql(
-      `select full_name, email_verified, terms_version, terms_accepted_at from "user" where email = $1`,
-      [email],
-    )
-    expect(account).toEqual({
-      full_name: 'Kofi Annan Boateng',
-      email_verified: false,
-      terms_version: null,
-      terms_accepted_at: null,
-    })
-    const file = (await marta.json<CaseFile>(`/api/staff/cases/${body.entry.case_number}`)).body
-    expect(file.messages).toMatchObject([
-      { text: 'Blue Card\n\nI move in May.', author: { kind: 'applicant' } },
-    ])
-    expect(file.open_messages).toBe(0)
-    const [mail] = await mailsAbout(id)
-    expect(mail).toMatchObject({ recipient: email, subject: 'Set your password to open your case' })
-    expect(mail?.text).not.toContain('Kofi')
-    const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-    const reset = await app.json('/api/auth/reset-password', {
-      method: 'POST',
-      json: { token, newPassword: 'kwiat-na-oknie-7' },
-    })
-    expect(reset.status).toBe(200)
-    const signedIn = await app.json('/api/auth/sign-in/email', {
-      method: 'POST',
-      json: { email, password: 'kwiat-na-oknie-7' },
-    })
-    expect(signedIn.status).toBe(200)
-    expect((await make(body.entry)).status).toBe(409)
-    expect(await actsOn(id)).toEqual(['inbox.read', 'inbox.case_made'])
+    expect(await app.sql('select from "user" where email = $1', [email])).toEqual([])
+    expect(await mailsAbout(id)).toMatchObject([{ recipient: email }])
+    const again = await make<Failed>(body.entry)
+    expect([again.status, again.body.error.code]).toEqual([409, 'conflict'])
+    expect((await make(await read(await receive({ email: email.toUpperCase() })))).status).toBe(409)
+    expect(await actsOn(id)).toEqual(['inbox.read', 'inbox.account_offered'])
   })
 
   test('opens a case in an account that has none, and writes to nobody', async () => {
@@ -87,13 +56,5 @@ describe.each(TEST_DATABASES)('A case that is made of a contact message on %s', 
     expect(await app.sql('select from "user" where email = $1', [email])).toEqual([])
     const open = (await change(closed, { closed_reason: null })).body
     expect((await make(open)).status).toBe(201)
-  })
-
-  test('a name that an account may not have is left out of it', async () => {
-    const email = `odd.${randomUUID().slice(0, 8)}@example.com`
-    await make(await read(await receive({ name: 'Win at evil.com <b>', email })))
-    expect(await app.sql('select full_name from "user" where email = $1', [email])).toEqual([
-      { full_name: '' },
-    ])
   })
 })

@@ -4,9 +4,17 @@ import type { Tx } from '#database/database.ts'
 import { saveResetToken } from '#features/account/recovery/server/store.ts'
 import { fullName } from '#features/account/schema.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import { BASE_LANGUAGE } from '#language/language.ts'
+import type { Language } from '#language/language.ts'
 import { createdNotice } from './mail.ts'
 import { insertAccount } from './store.ts'
+
+interface NewAccountFor {
+  /** May be empty. */
+  name: string
+  email: string
+  locale: Language
+  linkSeconds: number
+}
 
 /**
  * Makes an account for somebody who has written to the consultancy, with the first notification of every account. It has
@@ -17,10 +25,10 @@ import { insertAccount } from './store.ts'
 export async function createAccountFor(
   deps: Deps,
   tx: Tx,
-  { name, email, linkSeconds }: { name: string; email: string; linkSeconds: number },
+  { name, email, locale, linkSeconds }: NewAccountFor,
 ): Promise<{ userId: string; full_name: string; token: string } | null> {
   const { data: full_name = '' } = fullName.safeParse(name)
-  const userId = await insertAccount(tx, { full_name, email: email.toLowerCase(), locale: BASE_LANGUAGE })
+  const userId = await insertAccount(tx, { full_name, email: email.toLowerCase(), locale })
   if (!userId) return null
   await notify(deps, tx, createdNotice(userId))
   const token = randomBytes(32).toString('base64url')

@@ -7,14 +7,22 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { toast } from '#ui/toast.tsx'
 import { acceptTerms } from './api.ts'
+import { TermsAhead } from './terms-ahead.tsx'
 
 interface TermsChangedProps {
   /** True for somebody whose account the consultancy has made: nobody else agrees in her name. */
   isFirst: boolean
+  /** The day from which they apply, while it is ahead: nobody is asked before. */
+  from: string | null
 }
 
-/** Asks who agreed to an older version, or to none yet. Nothing is closed meanwhile: the text says how to leave. */
-export function TermsChanged({ isFirst }: TermsChangedProps) {
+/** Tells who agreed to an older version of the change, and asks from its day on; who agreed to none yet is asked at once. */
+export function TermsChanged({ isFirst, from }: TermsChangedProps) {
+  return from ? <TermsAhead from={from} /> : <TermsQuestion isFirst={isFirst} />
+}
+
+/** Nothing is closed meanwhile: the text says how to leave. */
+function TermsQuestion({ isFirst }: Pick<TermsChangedProps, 'isFirst'>) {
   const accept = useMutation({ mutationFn: acceptTerms })
   const oneAtATime = useOneAtATime()
   const agree = async () => {

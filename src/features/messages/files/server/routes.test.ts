@@ -96,7 +96,9 @@ describe.each(TEST_DATABASES)('Files of messages and notes on %s', async (databa
     expect(notes[0]?.files).toEqual([kept])
     expect((await person.fetch(`/api/messages/files/${kept.id}`)).status).toBe(404)
     expect((await jan.fetch(pathOf(person, `files/${kept.id}`))).status).toBe(200)
-    const copy = await app.deps.database.db.transaction((tx) => exportPerson(tx, { userId: person.id }))
+    const copy = await app.deps.database.db.transaction((tx) =>
+      exportPerson(tx, { userId: person.id, files: app.deps.files }),
+    )
     expect(copy?.tables.case_files).toMatchObject([{ id: sent.id }])
     expect(copy?.files.map(({ path }) => path)).toContain(`files/messages/${sent.id}/umowa ł.pdf`)
     expect(JSON.stringify(copy)).not.toContain(kept.id)

@@ -93,7 +93,7 @@ export async function makeExport(deps: Deps, { id }: { id: string }): Promise<vo
   const { database, files, personalData, now } = deps
   const found = await actAsSystem({ database, task: 'own-data.read' }, async ({ tx }) => {
     const unmade = await findUnmade(tx, id)
-    const everything = unmade && (await personalData.exportPerson(tx, { userId: unmade.user_id }))
+    const everything = unmade && (await personalData.exportPerson(tx, { userId: unmade.user_id, files }))
     return unmade && everything ? { ...unmade, everything } : null
   })
   if (!found) return

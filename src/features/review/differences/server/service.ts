@@ -6,6 +6,7 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { CRIMINAL_RECORDS } from '#features/application-form/contract.ts'
 import type { ApplicationFormAnswers } from '#features/application-form/schema.ts'
+import { openForm, type StoredAnswers } from '#features/application-form/sealing/server/service.ts'
 import { type CaseRow, findCase } from '#features/cases/server/store.ts'
 import type { EncryptedAnswer } from '#features/review/schema.ts'
 import { mayCompare } from '#features/review/server/policy.ts'
@@ -44,12 +45,16 @@ export async function compareWithSubmission(
   if (!caseRow || !submission || !mayCompare(actor)) throw new AppError('not_found')
   const answers = await openAnswers(deps, tx, { caseRow, submission })
   // Sent together, and after the unsealing, which needs owner rights for a moment.
-  const [documents, current, changes] = await Promise.all([
+  const [documents, stored, changes] = await Promise.all([
     listSubmittedVersions(tx, caseRow.id),
     requireAnswers(tx, caseRow),
     listChanges(tx, { caseId: caseRow.id, since: submission.submitted_at }),
   ])
   const submitted = { ...answers, documents }
+  const current = {
+    ...stored,
+    application_form: await openCurrent(deps, tx, { caseRow, form: stored.application_form }),
+  }
   recordStaffAct(act, {
     act: 'case.answers_read',
     subject: { kind: 'case', id: caseRow.id },
@@ -61,6 +66,14 @@ export async function compareWithSubmission(
     submitted,
     differences: listDifferences({ submitted, current, changes }),
   }
+}
+
+function openCurrent(
+  { files }: Pick<Deps, 'files'>,
+  tx: Tx,
+  { caseRow, form }: { caseRow: CaseRow; form: StoredAnswers | null },
+): Promise<ApplicationFormAnswers | null> | null {
+  return form && openForm({ files, db: tx }, { userId: caseRow.user_id, form })
 }
 
 interface Submitted {

@@ -2,11 +2,11 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
+import { openAnswer, type StoredAnswers } from '#features/application-form/sealing/server/service.ts'
 import { moveCase, requireAllowed } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases, lockOpenCaseOf } from '#features/cases/server/store.ts'
 import { countSetAside } from '#features/documents/set-aside/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import type { CurrentAnswers } from '#features/review/differences/rules.ts'
 import { describeMissing, type MissingPart, missingParts } from '#features/review/rules.ts'
 import type { EncryptedAnswer, Submission, SubmittedAnswers } from '#features/review/schema.ts'
 import { submissionMail, submittedNotice } from '#features/review/server/mail.ts'
@@ -80,18 +80,21 @@ async function freezeAnswers(
 
 interface AnswerToEncrypt {
   caseRow: CaseRow
-  application_form: NonNullable<CurrentAnswers['application_form']>
+  application_form: StoredAnswers
 }
 
-/** Encrypts the answer about a criminal record; null when there is none. */
+/** Encrypts the answer about a criminal record for the submission; null when there is none. */
 async function encryptAnswer(
   { files }: Pick<Deps, 'files'>,
   tx: Tx,
   { caseRow, application_form }: AnswerToEncrypt,
 ): Promise<EncryptedAnswer | null> {
-  const value = application_form.criminal_record
-  if (value === null) return null
   const { id: case_id, user_id } = caseRow
+  const value = await openAnswer(
+    { files, db: tx },
+    { userId: user_id, sealed: application_form.criminal_record },
+  )
+  if (value === null) return null
   const field = 'criminal_record'
   const sealed = await files.encryptText(tx, {
     userId: user_id,

@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
+import type { StoredAnswers } from '#features/application-form/sealing/server/service.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
 import { applicationForms } from '#features/application-form/server/table.ts'
 import { type CaseRow, currentCaseOf } from '#features/cases/server/store.ts'
 import { documents } from '#features/documents/server/table.ts'
+import type { PersonalInfoAnswers } from '#features/personal-info/schema.ts'
 import { PERSONAL_INFO_RECORD } from '#features/personal-info/server/store.ts'
 import { personalInfo } from '#features/personal-info/server/table.ts'
-import type { Change, CurrentAnswers, DocumentVersion } from '#features/review/differences/rules.ts'
+import type { Change, DocumentVersion } from '#features/review/differences/rules.ts'
 import type { SubmitFacts } from '#features/review/rules.ts'
 import type { SubmittedAnswers } from '#features/review/schema.ts'
 import { encryptedAnswers, submissionDocuments, submissions } from '#features/review/server/table.ts'
@@ -43,11 +45,17 @@ export async function findSubmittedAt(tx: Tx, userId: string): Promise<Date | nu
   return row?.submitted_at ?? null
 }
 
-/** The answers of a case as they are now, without ids and times. */
+interface StoredState {
+  personal_info: PersonalInfoAnswers | null
+  application_form: StoredAnswers | null
+  documents: DocumentVersion[]
+}
+
+/** The answers of a case as they are stored now, without ids and times. */
 export async function requireAnswers(
   tx: Tx,
   { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>,
-): Promise<CurrentAnswers> {
+): Promise<StoredState> {
   const result = await tx.execute(sql`
     select
       (select to_jsonb(r) - 'id' - 'user_id' - 'updated_at' from (
@@ -56,7 +64,7 @@ export async function requireAnswers(
         select ${APPLICATION_FORM_RECORD} from ${applicationForms} where case_id = ${id}::uuid) r) as application_form,
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'document_type', d.document_type, 'version', d.version)
         order by d.document_type), '[]') from ${documents} d where d.case_id = ${id}::uuid) as documents`)
-  const [answers] = rows<CurrentAnswers>(result)
+  const [answers] = rows<StoredState>(result)
   if (!answers) throw new Error('the statement of the answers returned no row')
   return answers
 }

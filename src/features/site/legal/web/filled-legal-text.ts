@@ -1,6 +1,9 @@
+import { TERMS } from '#features/account/contract.ts'
+import { TERMS_NOTICE_DAYS } from '#features/account/terms/rules.ts'
 import { CLOSING_DAYS } from '#features/own-data/closing/contract.ts'
 import { describePeriod, RETENTION_RULES, WARNING_DAYS } from '#features/own-data/retention/rules.ts'
 import { PACKAGES } from '#features/packages/contract.ts'
+import { formatDate } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import { formatAddress, type Operator } from '#shared/operator.ts'
 
@@ -35,6 +38,8 @@ function listWords({
     providers: providers ?? '',
     warning_days: String(WARNING_DAYS),
     closing_days: String(CLOSING_DAYS),
+    terms_from: formatDate(TERMS.appliesFrom),
+    notice_days: String(TERMS_NOTICE_DAYS),
   }
 }
 

@@ -1,0 +1,80 @@
+import type { CaseFile } from '#back-office/case-file/schema.ts'
+import type { AnswerTemplate } from '#back-office/desk/schema.ts'
+import { documentTypeLabel, LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+
+type TemplateFile = Pick<
+  CaseFile,
+  'person' | 'assigned_to_name' | 'last_legal_day' | 'documents' | 'slots_set_aside' | 'answers'
+>
+
+/**
+ * The texts that fit this case, in the current language, with their fields filled in; one whose field the case does not have
+ * is left out.
+ */
+export function listTemplates(file: TemplateFile): AnswerTemplate[] {
+  const name = file.person.name.trim().split(/\s+/)[0] || m.back_office_case_file_somebody()
+  const templates = [
+    templateOf(file.assigned_to_name, (specialist) => ({
+      id: 'specialist',
+      body: m.back_office_case_file_template_specialist_text({ specialist }),
+      fields: [specialist],
+    })),
+    templateOf(listMissing(file), (documents) => ({
+      id: 'missing',
+      body: withList(m.back_office_case_file_template_missing_text(), documents),
+      fields: documents,
+    })),
+    templateOf(listAskedAgain(file), (documents) => ({
+      id: 'again',
+      body: withList(m.back_office_case_file_template_again_text(), documents),
+      fields: documents,
+    })),
+    templateOf(file.last_legal_day, (day) => ({
+      id: 'last_day',
+      body: m.back_office_case_file_template_last_day_text({ date: formatDate(day) }),
+      fields: [formatDate(day)],
+    })),
+    {
+      id: 'looking',
+      body: m.back_office_case_file_template_looking_text(),
+      fields: [],
+    },
+    {
+      id: 'complete',
+      body: m.back_office_case_file_template_complete_text(),
+      fields: [],
+    },
+  ]
+  return templates
+    .filter((template) => template !== null)
+    .map(({ id, body, fields }) => ({
+      id,
+      text: `${m.back_office_case_file_template_hello({ name })}\n\n${body}`,
+      fields: [name, ...fields],
+    }))
+}
+
+function templateOf<F extends string | readonly string[], T>(
+  field: F | null,
+  write: (field: F) => T,
+): T | null {
+  return field === null || field.length === 0 ? null : write(field)
+}
+
+function listMissing({ documents, slots_set_aside, answers }: TemplateFile): string[] {
+  return listMissingTypes(documents)
+    .filter((type) => !slots_set_aside.includes(type))
+    .filter((type) => type !== LATER_TYPE || answers.application_form !== null)
+    .map(documentTypeLabel)
+}
+
+function listAskedAgain({ documents }: TemplateFile): string[] {
+  return documents
+    .filter(({ status }) => status === 'asked_again')
+    .map(({ document_type }) => documentTypeLabel(document_type))
+}
+
+const withList = (words: string, names: readonly string[]) =>
+  [words, ...names.map((name) => `– ${name}`)].join('\n')

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isTemporary } from '#client/api-error.ts'
+import { readLinkToken } from '#features/account/rules.ts'
+import { m } from '#messages/messages.js'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
+import { OFFER_PAGE_PATH } from '../contract.ts'
+import type { OfferState } from '../schema.ts'
+import { callOffer } from './api.ts'
+
+export interface Offer {
+  state: OfferState['state'] | 'checking'
+  email: string
+}
+
+const CHECKING: Offer = { state: 'checking', email: '' }
+const ACTION = 'account-offer'
+
+/** The offer of the link. The token leaves the address bar at once; the history entry's state keeps it across a reload. */
+export function useOffer() {
+  const token = useToken()
+  const navigate = useNavigate()
+  const [offer, setOffer] = useState(CHECKING)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    let current = true
+    void check(token).then((found) => {
+      if (current) setOffer(found)
+    })
+    return () => {
+      current = false
+    }
+  }, [token])
+
+  async function accept() {
+    dismissToastOf(ACTION)
+    setBusy(true)
+    try {
+      const { password_token } = await callOffer('POST /api/account-offers/accept', { json: { token } })
+      void navigate(`/reset-password?token=${password_token}`, { replace: true })
+    } catch (error) {
+      if (isTemporary(error))
+        toast({
+          action: ACTION,
+          tone: 'destructive',
+          title: m.back_office_inbox_offer_failed(),
+          text: m.client_action_failed(),
+        })
+      else setOffer(await check(token))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { offer, busy, accept }
+}
+
+function useToken(): string {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const inAddress = readLinkToken(search)
+  const kept: unknown = (state as { token?: unknown } | null)?.token
+  useEffect(() => {
+    if (inAddress !== null) void navigate(OFFER_PAGE_PATH, { replace: true, state: { token: inAddress } })
+  }, [inAddress, navigate])
+  return inAddress ?? (typeof kept === 'string' ? kept : '')
+}
+
+/** A check that fails for now lets the person try: the press will show the fault. */
+async function check(token: string): Promise<Offer> {
+  if (token === '') return { state: 'unknown', email: '' }
+  try {
+    const { state, email } = await callOffer('POST /api/account-offers/check', { json: { token } })
+    return { state, email: email ?? '' }
+  } catch (error) {
+    return { state: isTemporary(error) ? 'open' : 'unknown', email: '' }
+  }
+}
