@@ -25,15 +25,13 @@ interface Wrong {
   day?: string | undefined
 }
 
-/** What the office has decided and when it was delivered: from that day the applicant reads the term of the appeal. */
-export function DecisionDialog({ file, onClose }: { file: CaseFile; onClose(): void }) {
-  const form = useId()
+/** The form's state: its values, what is wrong with them, and its submit handler. */
+function useDecision(file: CaseFile, onSaved: () => void) {
   const first = useRef<HTMLSelectElement>(null)
   const [decision, setDecision] = useState<string>(file.decision ?? '')
   const [day, setDay] = useState(file.decision_delivered_on ?? '')
   const [wrong, setWrong] = useState<Wrong>({})
   const { mutateAsync, isPending } = useHeadChange(file)
-  const isNew = file.stage !== 'decided'
   async function submit(event: FormEvent) {
     event.preventDefault()
     const chosen = DECISIONS.find((one) => one === decision)
@@ -41,15 +39,22 @@ export function DecisionDialog({ file, onClose }: { file: CaseFile; onClose(): v
     if (!chosen) return first.current?.focus()
     const noted = { decision: chosen, decision_delivered_on: day || null }
     try {
-      await mutateAsync(isNew ? { stage: 'decided', ...noted } : noted)
+      await mutateAsync(file.stage === 'decided' ? noted : { stage: 'decided', ...noted })
       toastSuccess(m.back_office_case_file_decision_saved())
-      onClose()
+      onSaved()
     } catch (error) {
       const refused = isApiError(error) ? error.fields?.decision_delivered_on?.[0] : undefined
       if (refused) setWrong({ day: refused })
       else toastFailure(error)
     }
   }
+  return { first, decision, setDecision, day, setDay, wrong, submit, busy: isPending }
+}
+
+/** What the office has decided and when it was delivered: from that day the applicant reads the term of the appeal. */
+export function DecisionDialog({ file, onClose }: { file: CaseFile; onClose(): void }) {
+  const form = useId()
+  const { first, decision, setDecision, day, setDay, wrong, submit, busy } = useDecision(file, onClose)
   return (
     <Dialog
       open
@@ -57,7 +62,7 @@ export function DecisionDialog({ file, onClose }: { file: CaseFile; onClose(): v
       title={m.back_office_case_file_decision_title()}
       actions={
         <>
-          <Button type="submit" form={form} busy={isPending}>
+          <Button type="submit" form={form} busy={busy}>
             {m.back_office_case_file_decision_save()}
           </Button>
           <Button variant="second" onClick={onClose}>

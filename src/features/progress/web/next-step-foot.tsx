@@ -1,5 +1,5 @@
 import { nameOffice } from '#features/appointments/rules.ts'
-import { describePlace, describeStatus } from '#features/cases/status/words.ts'
+import { describePlace, describeStatus } from '#features/cases/status-words/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'

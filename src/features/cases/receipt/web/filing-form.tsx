@@ -14,7 +14,7 @@ import { useFilingForm } from './use-filing-form.ts'
 /** The place for the official receipt (UPO). */
 export function FilingForm({ userId }: { userId: string }) {
   const { form, onSubmit, choose, busy, draft, summary, leaveDialog } = useFilingForm(userId)
-  const { register, watch, formState } = form
+  const { register, formState } = form
   const { errors } = formState
   return (
     <>
@@ -43,25 +43,34 @@ export function FilingForm({ userId }: { userId: string }) {
             translate="no"
           />
         </Field>
-        <FieldRow>
-          <DateField
-            id="day"
-            label={m.cases_filing_filed_on()}
-            error={errors.day?.message}
-            {...register('day')}
-            value={watch('day') ?? ''}
-            max={todayInWarsaw(readClock())}
-            required
-          />
-          <Field id="time" label={m.cases_filing_filed_time()} error={errors.time?.message}>
-            <TextInput {...register('time')} type="time" required />
-          </Field>
-        </FieldRow>
+        <MomentFields form={form} />
         <Button type="submit" busy={busy} className="justify-self-start max-md:w-full">
           {m.cases_filing_save()}
         </Button>
       </form>
       {leaveDialog}
     </>
+  )
+}
+
+/** When the receipt was issued, on the clock of Warsaw. */
+function MomentFields({ form }: { form: ReturnType<typeof useFilingForm>['form'] }) {
+  const { register, watch, formState } = form
+  const { errors } = formState
+  return (
+    <FieldRow>
+      <DateField
+        id="day"
+        label={m.cases_filing_filed_on()}
+        error={errors.day?.message}
+        {...register('day')}
+        value={watch('day') ?? ''}
+        max={todayInWarsaw(readClock())}
+        required
+      />
+      <Field id="time" label={m.cases_filing_filed_time()} error={errors.time?.message}>
+        <TextInput {...register('time')} type="time" required />
+      </Field>
+    </FieldRow>
   )
 }

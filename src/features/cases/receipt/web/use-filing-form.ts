@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { isApiError } from '#client/api-error.ts'
@@ -50,10 +50,6 @@ export function useFilingForm(userId: string) {
     else form.clearErrors('file')
     return !wrong
   }
-  const choose = (chosen: File | null) => {
-    setFile(chosen)
-    check(chosen)
-  }
   const save = async (receipt: CheckedFiling) => {
     dismissToastOf(ACTION)
     if (!check(file) || !file) return summary.show()
@@ -61,31 +57,11 @@ export function useFilingForm(userId: string) {
       await mutateAsync({ file, ...receipt })
       guard.release()
       draft.clear()
-      toast({
-        action: ACTION,
-        title: m.cases_filing_saved_title(),
-        text: m.cases_filing_saved_text(),
-        tone: 'success',
-      })
+      announceFiled()
       void navigate('/dashboard')
     } catch (error) {
-      refuse(error)
+      if (showRefusal(error, form)) summary.show()
     }
-  }
-  const refuse = (error: unknown) => {
-    if (isApiError(error, 'signed_out')) return
-    const fields = isApiError(error) ? error.fields : undefined
-    const wrongFile = isApiError(error, 'wrong_file_type') || isApiError(error, 'unreadable_file')
-    if (wrongFile) form.setError('file', { message: error.message })
-    if (fields?.filed_at?.[0]) form.setError('day', { message: fields.filed_at[0] })
-    if (fields?.number?.[0]) form.setError('number', { message: fields.number[0] })
-    if (wrongFile || fields) return summary.show()
-    toast({
-      action: ACTION,
-      title: m.cases_filing_failed_title(),
-      text: isApiError(error, 'stage_not_allowed') ? error.message : m.ui_try_later(),
-      tone: 'destructive',
-    })
   }
   const stop = () => {
     check(file)
@@ -94,12 +70,45 @@ export function useFilingForm(userId: string) {
   return {
     form,
     onSubmit: form.handleSubmit(save, stop),
-    choose,
+    choose: (chosen: File | null) => {
+      setFile(chosen)
+      check(chosen)
+    },
     busy: isPending,
     draft,
     summary: summary.element,
     leaveDialog: guard.dialog,
   }
+}
+
+function announceFiled(): void {
+  toast({
+    action: ACTION,
+    title: m.cases_filing_saved_title(),
+    text: m.cases_filing_saved_text(),
+    tone: 'success',
+  })
+}
+
+/** True when the refusal stands at its fields. */
+function showRefusal(error: unknown, form: UseFormReturn<FilingValues, unknown, CheckedFiling>): boolean {
+  if (isApiError(error, 'signed_out')) return false
+  const fields = isApiError(error) ? error.fields : undefined
+  const wrong = {
+    file: isApiError(error, 'wrong_file_type') || isApiError(error, 'unreadable_file') ? error.message : null,
+    day: fields?.filed_at?.[0],
+    number: fields?.number?.[0],
+  }
+  for (const [name, message] of Object.entries(wrong)) if (message) form.setError(name, { message })
+  const isShown = Object.values(wrong).some(Boolean)
+  if (!isShown)
+    toast({
+      action: ACTION,
+      title: m.cases_filing_failed_title(),
+      text: isApiError(error, 'stage_not_allowed') ? error.message : m.ui_try_later(),
+      tone: 'destructive',
+    })
+  return isShown
 }
 
 function judgeFile(file: File | null): string | null {

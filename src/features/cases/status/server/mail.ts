@@ -1,6 +1,6 @@
 import type { CaseStage } from '#features/cases/contract.ts'
 import { type CaseState, caseStateSchema } from '#features/cases/status/schema.ts'
-import { describeDay, describePlace, describeStatus } from '#features/cases/status/words.ts'
+import { describeDay, describePlace, describeStatus } from '#features/cases/status-words/rules.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 

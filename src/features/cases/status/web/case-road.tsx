@@ -1,4 +1,4 @@
-import { describePlace } from '#features/cases/status/words.ts'
+import { describePlace } from '#features/cases/status-words/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'

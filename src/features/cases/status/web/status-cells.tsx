@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Turn } from '#features/cases/contract.ts'
-import { describeDay, describeStatus, nameTurn } from '#features/cases/status/words.ts'
+import { describeDay, describeStatus, nameTurn } from '#features/cases/status-words/rules.ts'
 import type { CurrentCase } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { OPERATOR, phoneHref } from '#shared/operator.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseState } from '#features/cases/status/schema.ts'
-import { describeStatus } from '#features/cases/status/words.ts'
+import { describeStatus } from '#features/cases/status-words/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'

@@ -4,8 +4,8 @@ import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 import { OPERATOR } from '#shared/operator.ts'
-import type { CaseAct } from './contract.ts'
-import type { CaseState, CaseStatus } from './schema.ts'
+import type { CaseAct } from '../status/contract.ts'
+import type { CaseState, CaseStatus } from '../status/schema.ts'
 
 /** What is next in a case: one sentence, one more, and where it is done. */
 export interface StatusWords {
