@@ -4,8 +4,10 @@ import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
 import { passwordEndedNotice } from '#features/account/password/server/mail.ts'
+import { announceTerms } from '#features/account/terms/server/jobs.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { remindOfLastLegalDays } from '#features/cases/deadlines/server/jobs.ts'
+import { DECISIONS } from '#features/cases/status/contract.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { mailUnread } from '#features/messages/server/jobs.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -16,7 +18,7 @@ import { remindOfApplications } from '#features/progress/server/jobs.ts'
 import { submitApplication } from '#features/review/submission/server/service.ts'
 import { remindOfTasks } from '#features/tasks/server/jobs.ts'
 import { inLanguage } from '#language/server/in-language.ts'
-import { addDays, instantInWarsaw } from '#shared/dates.ts'
+import { addDays, instantInWarsaw, todayInWarsaw } from '#shared/dates.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, register, uploadDocuments } from '#tests/support/applicant.ts'
 import { book, change, listOpenDays } from '#tests/support/appointments.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
@@ -77,6 +79,25 @@ async function giveCases(person: Person): Promise<Person> {
   return taker
 }
 
+/** The case goes the whole way, rests, and is decided in each way. */
+async function moveAlong(number: string, member: Person): Promise<void> {
+  const move = async (json: object) => {
+    const { status } = await member.json(`/api/staff/cases/${number}`, { method: 'PATCH', json })
+    expect(status).toBe(200)
+  }
+  await move({ stage: 'ready_to_file' })
+  await move({ stage: 'on_hold' })
+  await move({ stage: 'ready_to_file' })
+  await app.sql("update cases set upo_number = '1', upo_issued_at = now() where number = $1", [number])
+  await move({ stage: 'filed' })
+  const today = todayInWarsaw(new Date())
+  for (const decision of DECISIONS) {
+    await move({ stage: 'decided', decision, decision_delivered_on: today })
+    await move({ stage: 'in_proceedings' })
+  }
+  await move({ stage: 'decided' })
+}
+
 /** The consultancy judges documents, writes, and asks for something. */
 async function hearFromDesk(person: Person): Promise<void> {
   const member = await createMember(app, { name: 'Марта Зелінська' })
@@ -111,6 +132,7 @@ async function hearFromDesk(person: Person): Promise<void> {
   await at(instantInWarsaw({ date: addDays(day, -1), time: '10:00' }), () => remindOfTasks(app.deps))
   await member.json(`/api/staff/cases/${found?.number}`, { method: 'PATCH', json: { last_legal_day: day } })
   await at(instantInWarsaw({ date: addDays(day, -7), time: '10:00' }), () => remindOfLastLegalDays(app.deps))
+  await moveAlong(found?.number ?? '', member)
 }
 
 async function attendAppointment(person: Person): Promise<void> {
@@ -291,6 +313,8 @@ describe('notifications and mails to a person with another language', () => {
     const person = await app.createPerson({ name: 'Олена Коваленко', locale: PSEUDO })
     const [owner] = await Promise.all([causeAccountMails(), apply(person)])
     await hearFromDesk(person)
+    await app.sql('update "user" set terms_version = \'2025-06-18\' where id = $1', [person.id])
+    await announceTerms(app.deps)
     const colleague = await giveCases(person)
     await attendAppointment(person)
     await requestConsultation(person)
