@@ -38,12 +38,20 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     tests: ['tests/database/row-policies.test.ts', 'tests/database/access-cells.test.ts'],
   },
   {
+    name: 'open-case',
+    guards: 'no case that has ended is opened for writing',
+    file: 'migrations/0017_case_access.sql',
+    text: `where user_id = current_setting('app.user_id') and ended_at is null for share;`,
+    replacement: `where user_id = current_setting('app.user_id') for share;`,
+    tests: ['src/features/cases/server/moves.test.ts', 'tests/database/access-cells.test.ts'],
+  },
+  {
     name: 'policy-events-write',
     guards: 'an applicant writes history in her own name',
     file: 'migrations/0017_case_access.sql',
     text: `CREATE POLICY "own_case_write" ON "case_events" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true) and actor_kind = 'applicant' and actor_id = current_setting('app.user_id', true))`,
-    replacement: `CREATE POLICY "own_case_write" ON "case_events" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (user_id = current_setting('app.user_id', true))`,
-    tests: ['tests/database/row-policies.test.ts', 'tests/database/access-cells.test.ts'],
+    replacement: `CREATE POLICY "own_case_write" ON "case_events" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true))`,
+    tests: ['tests/database/authors.test.ts'],
   },
   {
     name: 'policy-restricted-case',
@@ -76,11 +84,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     text: `CREATE POLICY "staff_write" ON "case_events" AS PERMISSIVE FOR INSERT TO "app_staff" WITH CHECK (exists (select from cases c where c.id = case_id) and actor_kind = 'staff' and actor_id = (select current_staff()))`,
     replacement:
       'CREATE POLICY "staff_write" ON "case_events" AS PERMISSIVE FOR INSERT TO "app_staff" WITH CHECK (exists (select from cases c where c.id = case_id))',
-    tests: [
-      'tests/database/access-cells.test.ts',
-      'tests/database/staff-session.test.ts',
-      'src/back-office/case-file/documents/server/rights.test.ts',
-    ],
+    tests: ['tests/database/authors.test.ts'],
   },
   {
     name: 'policy-messages-read',
@@ -97,11 +101,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0031_desk.sql',
     text: `CREATE POLICY "open_case_insert" ON "case_messages" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true) and author_kind = 'applicant' and author_id = current_setting('app.user_id', true))`,
     replacement: `CREATE POLICY "open_case_insert" ON "case_messages" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true))`,
-    tests: [
-      'tests/database/row-policies.test.ts',
-      'tests/database/access-cells.test.ts',
-      'src/back-office/case-file/documents/server/rights.test.ts',
-    ],
+    tests: ['tests/database/authors.test.ts'],
   },
   {
     name: 'policy-tasks-shared',
@@ -122,10 +122,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     text: 'CREATE POLICY "staff_write" ON "case_notes" AS PERMISSIVE FOR INSERT TO "app_staff" WITH CHECK (exists (select from cases c where c.id = case_id) and author_id = (select current_staff()))',
     replacement:
       'CREATE POLICY "staff_write" ON "case_notes" AS PERMISSIVE FOR INSERT TO "app_staff" WITH CHECK (exists (select from cases c where c.id = case_id))',
-    tests: [
-      'tests/database/access-cells.test.ts',
-      'src/back-office/case-file/documents/server/rights.test.ts',
-    ],
+    tests: ['tests/database/authors.test.ts'],
   },
   {
     name: 'policy-verdict-author',
@@ -134,10 +131,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     text: 'CREATE POLICY "staff_write" ON "document_verdicts" AS PERMISSIVE FOR INSERT TO "app_staff" WITH CHECK (exists (select from cases c where c.id = case_id) and given_by = (select current_staff()))',
     replacement:
       'CREATE POLICY "staff_write" ON "document_verdicts" AS PERMISSIVE FOR INSERT TO "app_staff" WITH CHECK (exists (select from cases c where c.id = case_id))',
-    tests: [
-      'tests/database/access-cells.test.ts',
-      'src/back-office/case-file/documents/server/rights.test.ts',
-    ],
+    tests: ['tests/database/authors.test.ts'],
   },
   {
     name: 'policy-files-of-messages',
