@@ -109,11 +109,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0031_desk.sql',
     text: `CREATE POLICY "own_shared_read" ON "case_tasks" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true) and task_for = 'applicant')`,
     replacement: `CREATE POLICY "own_shared_read" ON "case_tasks" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true))`,
-    tests: [
-      'tests/database/row-policies.test.ts',
-      'tests/database/access-cells.test.ts',
-      'src/back-office/case-file/documents/server/rights.test.ts',
-    ],
+    tests: ['tests/database/rows-by-state.test.ts'],
   },
   {
     name: 'policy-notes-author',
@@ -139,11 +135,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0039_conversation_files.sql',
     text: `CREATE POLICY "own_messages_read" ON "case_files" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true) and purpose = 'messages' and (author_kind = 'applicant' or attached_to is not null))`,
     replacement: `CREATE POLICY "own_messages_read" ON "case_files" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true))`,
-    tests: [
-      'tests/database/row-policies.test.ts',
-      'tests/database/access-cells.test.ts',
-      'src/features/messages/files/server/routes.test.ts',
-    ],
+    tests: ['tests/database/rows-by-state.test.ts'],
   },
   {
     name: 'policy-audit-admin',
@@ -152,11 +144,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     text: `CREATE POLICY "audit_log_admin" ON "audit_log" AS PERMISSIVE FOR SELECT TO "app_staff" USING ((select current_staff()) in (select user_id from staff where role = 'admin'))`,
     replacement:
       'CREATE POLICY "audit_log_admin" ON "audit_log" AS PERMISSIVE FOR SELECT TO "app_staff" USING (true)',
-    tests: [
-      'tests/database/audit.test.ts',
-      'tests/database/staff-session.test.ts',
-      'src/back-office/audit/server/routes.test.ts',
-    ],
+    tests: ['tests/database/audit.test.ts'],
   },
   {
     name: 'policy-corrections-answer',
@@ -164,7 +152,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0038_corrections.sql',
     text: `CREATE POLICY "own_waiting_answer" ON "answer_corrections" AS PERMISSIVE FOR UPDATE TO "app_user" USING (user_id = current_setting('app.user_id', true) and answer is null and taken_back_at is null and exists (select from cases c where c.id = case_id and c.ended_at is null)) WITH CHECK (user_id = current_setting('app.user_id', true))`,
     replacement: `CREATE POLICY "own_waiting_answer" ON "answer_corrections" AS PERMISSIVE FOR UPDATE TO "app_user" USING (user_id = current_setting('app.user_id', true))`,
-    tests: ['tests/database/row-policies.test.ts', 'tests/database/access-cells.test.ts'],
+    tests: ['tests/database/rows-by-state.test.ts'],
   },
   {
     name: 'policy-hidden-resources',
@@ -172,11 +160,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0037_resources.sql',
     text: 'ALTER POLICY "everybody_reads" ON "resources" TO app_user USING (not hidden)',
     replacement: 'ALTER POLICY "everybody_reads" ON "resources" TO app_user USING (true)',
-    tests: [
-      'src/features/resources/server/routes.test.ts',
-      'src/back-office/resources/server/routes.test.ts',
-      'tests/database/access-cells.test.ts',
-    ],
+    tests: ['tests/database/rows-by-state.test.ts'],
   },
   {
     name: 'audit-never-changes',
