@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createAccessWorld } from './access-world.ts'
+import { type CellActor, createAccessWorld } from './access-world.ts'
 import { KINDS, openMigrated } from './both-databases.ts'
-import { installCells, runCells } from './run-cells.ts'
+import { type CellOutcome, installCells, runStatement } from './run-cells.ts'
 
 /*
  * Who may write into a case writes there in their own name: what row-level security must hold when a statement takes the
@@ -53,12 +53,9 @@ describe.each(KINDS)('A row of a case on %s', async (kind) => {
   const document = rows.get('documents')
 
   /** What comes of a row that `actor` writes into the case of the victim in each of these names. */
-  async function write(
-    actor: typeof herself,
-    { table, author, kind: column, values }: Authored,
-    names: Name[],
-  ) {
-    const inserts = names.map((name) => {
+  async function write(actor: CellActor, { table, author, kind: column, values }: Authored, names: Name[]) {
+    const outcomes: Pick<CellOutcome, 'rows' | 'code'>[] = []
+    for (const name of names) {
       const row = {
         case_id: caseId,
         user_id: user,
@@ -67,18 +64,10 @@ describe.each(KINDS)('A row of a case on %s', async (kind) => {
         ...(table === 'document_verdicts' ? { document_id: document?.id, version: document?.version } : {}),
         ...values,
       }
-      return `insert into ${table} (${Object.keys(row)}) values (${Object.values(row).map(literal)})`
-    })
-    const cells = inserts.map((statement) => ({
-      verb: 'writes',
-      way: table,
-      actor,
-      statement,
-      isNumber: false,
-      own: 0,
-    }))
-    const outcomes = await runCells(handle, { cells, watch: 'select null::text' })
-    return outcomes.map(({ rows: count, code }) => ({ rows: count, code }))
+      const statement = `insert into ${table} (${Object.keys(row)}) values (${Object.values(row).map(literal)})`
+      outcomes.push(await runStatement(handle, { actor, statement }))
+    }
+    return outcomes
   }
 
   test.each(OF_APPLICANTS)('of $table is written by an applicant in her own name alone', async (table) => {

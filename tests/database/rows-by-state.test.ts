@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createAccessWorld } from './access-world.ts'
+import { type CellActor, createAccessWorld } from './access-world.ts'
 import { KINDS, openMigrated, query } from './both-databases.ts'
-import { installCells, runCells } from './run-cells.ts'
+import { installCells, runStatement } from './run-cells.ts'
 
 /*
  * Rows of her own case that an applicant reaches in one state and not in another: what row-level security must hold when
@@ -19,25 +19,23 @@ describe.each(KINDS)('An applicant on %s', async (kind) => {
   const ended = world.attackers.find(({ own }) => own.user === world.ended.user)
   if (!herself || !ended) throw new Error('there are an open and an ended case')
 
+  interface Reach {
+    make(id: string): string
+    actor?: CellActor
+    of?: Pick<typeof world.victim, 'rows'>
+  }
+
   /** Brings the row of this person into the state and returns how many rows her statement then reaches. */
-  async function reach(
+  const reach = async (
     table: string,
     state: string,
     { make, actor = herself, of = world.victim }: Reach,
-  ): Promise<number> {
+  ): Promise<number> => {
     const id = String(of.rows.get(table)?.id)
     await query(handle, `update ${table} set ${state} where id = $1`, [id])
-    const statement = make(id)
-    const cell = { actor, verb: 'reaches', way: 'its id', statement, isNumber: false, own: 0 }
-    const [outcome] = await runCells(handle, { cells: [cell], watch: 'select null::text' })
-    expect(outcome?.code).toBeNull()
-    return outcome?.rows ?? -1
-  }
-
-  interface Reach {
-    make(id: string): string
-    actor?: typeof herself
-    of?: Pick<typeof world.victim, 'rows'>
+    const outcome = await runStatement(handle, { actor, statement: make(id) })
+    expect(outcome.code).toBeNull()
+    return outcome.rows
   }
 
   const reads = (table: string, state: string) =>

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-interface HeldLock {
+interface HeldLock<T> {
   /** Statements that lock something, in a transaction of their own. */
   hold: string[]
   /** The call, or calls, that have to wait for it. */
-  call(): Promise<unknown>
+  call(): Promise<T>
   /** How many of them; one by default. */
   calls?: number
   /** Statements of the same transaction while the call waits: they fail when the call holds what they ask for. */
@@ -21,7 +21,7 @@ const WAITING = `select 1 from pg_stat_activity a, unnest(pg_blocking_pids(a.pid
 /** Runs `free` while `call` waits for what `hold` has locked, and returns the answer of the call. Needs PostgreSQL. */
 export async function whileWaiting<T>(
   app: TestApp,
-  { hold, call, calls = 1, free, keep = false }: HeldLock & { call(): Promise<T> },
+  { hold, call, calls = 1, free, keep = false }: HeldLock<T>,
 ): Promise<T | undefined> {
   const client = await app.deps.database.pool?.connect()
   if (!client) throw new Error('these tests need PostgreSQL')

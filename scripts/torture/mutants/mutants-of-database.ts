@@ -249,7 +249,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0016_cases.sql',
     text: 'CREATE UNIQUE INDEX "cases_one_open"',
     replacement: 'CREATE INDEX "cases_one_open"',
-    tests: ['src/features/cases/server/routes.test.ts', 'src/features/cases/server/moves.test.ts'],
+    tests: ['tests/database/unique-rows.test.ts'],
   },
   {
     name: 'one-open-order',
@@ -257,7 +257,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0016_cases.sql',
     text: 'CREATE UNIQUE INDEX "payments_one_open_per_package"',
     replacement: 'CREATE INDEX "payments_one_open_per_package"',
-    tests: ['src/features/payments/server/routes.test.ts'],
+    tests: ['tests/database/unique-rows.test.ts'],
   },
   {
     name: 'one-identity',
@@ -273,7 +273,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0038_corrections.sql',
     text: 'CREATE UNIQUE INDEX "answer_corrections_one_waiting"',
     replacement: 'CREATE INDEX "answer_corrections_one_waiting"',
-    tests: ['src/features/corrections/server/routes.test.ts'],
+    tests: ['tests/database/unique-rows.test.ts'],
   },
   {
     name: 'one-event',
@@ -281,7 +281,7 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0004_packages_payment_mail.sql',
     text: 'CONSTRAINT "payment_events_provider_event_id_unique" UNIQUE("provider_event_id")',
     replacement: 'CONSTRAINT "payment_events_provider_event_id_unique" CHECK (true)',
-    tests: ['src/features/payments/server/stripe.test.ts'],
+    tests: ['tests/database/unique-rows.test.ts'],
   },
   {
     name: 'one-calendar',
@@ -289,6 +289,6 @@ export const MUTANTS_OF_DATABASE: readonly Mutant[] = [
     file: 'migrations/0034_visits.sql',
     text: 'CONSTRAINT "staff_calendars_token_hash_unique" UNIQUE("token_hash")',
     replacement: 'CONSTRAINT "staff_calendars_token_hash_unique" CHECK (true)',
-    tests: ['src/back-office/visits/calendar/server/routes.test.ts'],
+    tests: ['tests/database/unique-rows.test.ts'],
   },
 ]
