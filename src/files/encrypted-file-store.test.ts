@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decryptBytes, encryptBytes } from '#files/aes-gcm.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
@@ -65,6 +66,33 @@ describe('the file vault', async () => {
     await expect(other.read(file)).rejects.toThrow()
     await app.sql('delete from "user" where id = $1', [userId])
     expect(await app.deps.files.read(file)).toBeNull()
+  })
+
+  it('does not begin to hand out a long file that was changed, anywhere', async () => {
+    const { id: userId } = await app.createPerson()
+    const file = { userId, name: `${userId}/all-data.zip` }
+    const part = randomBytes(100_000)
+    await app.deps.files.writeParts({
+      ...file,
+      parts: (async function* () {
+        for (let i = 0; i < 3; i += 1) yield part
+      })(),
+    })
+    const whole = await app.deps.files.stream(file)
+    const received: Buffer[] = []
+    for await (const bytes of whole?.parts ?? []) received.push(Buffer.from(bytes))
+    expect(Buffer.concat(received).equals(Buffer.concat([part, part, part]))).toBe(true)
+
+    const path = `${app.dataDir}/files/${file.name}`
+    const stored = readFileSync(path)
+    for (const at of [0, 5, 16, 150_000, stored.length - 17, stored.length - 1]) {
+      writeFileSync(path, flip(stored, at))
+      await expect(app.deps.files.stream(file), `byte ${at}`).rejects.toThrow()
+    }
+    writeFileSync(path, stored.subarray(0, -1))
+    await expect(app.deps.files.stream(file)).rejects.toThrow()
+    writeFileSync(path, stored)
+    expect((await app.deps.files.stream(file))?.length).toBe(300_000)
   })
 
   it('answers null for a file that is not there', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { describeError } from '#database/describe-error.ts'
+import { AppError } from '#errors/app-error.ts'
 import { createApi } from '#http/api.ts'
 import { answerError } from '#server/error-answer.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -27,8 +28,8 @@ async function answerTo(fail: () => Promise<unknown>) {
     return c.text('')
   })
   const response = await api.request('/')
-  const { error } = (await response.json()) as { error: { code: string } }
-  return { answer: [response.status, error.code], lines }
+  const body = (await response.json()) as { error: { code: string } }
+  return { answer: [response.status, body.error.code], body, lines }
 }
 
 const run = (statement: ReturnType<typeof sql>) => () => app.deps.database.db.execute(statement)
@@ -58,5 +59,36 @@ describe('An error of the database', () => {
       expect(answer).toEqual([500, 'internal'])
       expect(lines).toMatchObject([{ level: 50, err: { code, message: `${code}: read-only` } }])
     }
+  })
+})
+
+describe('An answer', () => {
+  test('of an unexpected error says nothing of the inside: no statement, no value, no name of a file', async () => {
+    for (const fail of [
+      run(sql`select 1 / 0 as the_secret_column`),
+      () => Promise.reject(new Error('password of postgres://the_secret_host')),
+      () => Promise.reject(Object.assign(new Error('ENOENT: /the/secret/path'), { code: 'ENOENT' })),
+    ]) {
+      const { body } = await answerTo(fail)
+      expect(body).toEqual({
+        error: {
+          code: 'internal',
+          message: 'Something failed on our side. Try again.',
+          request_id: 'r1',
+        },
+      })
+    }
+  })
+
+  test('of a refusal has the sentence that was written for it, or that of its code', async () => {
+    const own = new AppError('conflict', { message: 'The case has ended.', cause: new Error('inside') })
+    expect((await answerTo(() => Promise.reject(own))).body).toMatchObject({
+      error: { code: 'conflict', message: 'The case has ended.' },
+    })
+    const { body } = await answerTo(() =>
+      Promise.reject(new AppError('not_found', { cause: new Error('inside') })),
+    )
+    expect(JSON.stringify(body)).not.toContain('inside')
+    expect(body).toMatchObject({ error: { message: expect.stringMatching(/^[A-Z].*\.$/) } })
   })
 })

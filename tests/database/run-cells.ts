@@ -50,6 +50,17 @@ export async function runCells(
   return found.map((one) => ({ ...one, rows: Number(one.rows) }))
 }
 
+/** What comes of one statement of one actor, whatever it names: the rows, or the SQLSTATE. */
+export async function runStatement(
+  handle: DatabaseHandle,
+  { actor, statement }: Pick<Cell, 'actor' | 'statement'>,
+): Promise<Pick<CellOutcome, 'rows' | 'code'>> {
+  const cell = { actor, verb: '', way: '', statement, isNumber: false, own: 0 }
+  const [outcome] = await runCells(handle, { cells: [cell], watch: 'select null::text' })
+  if (!outcome) throw new Error('a cell has one outcome')
+  return { rows: outcome.rows, code: outcome.code }
+}
+
 const RUN_CELLS = `
   create function run_cells(cells jsonb, watch text) returns table ("rows" bigint, code text, changed boolean)
   language plpgsql as $$

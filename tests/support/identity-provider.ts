@@ -4,6 +4,8 @@ import Provider from 'oidc-provider'
 import { closeAtEnd } from './close-at-end.ts'
 
 export const OIDC_CLIENT = { id: 'pobyt', secret: 'the-secret-of-the-client' }
+/** Another one of the same provider: what it gets there is none of ours. */
+export const OTHER_OIDC_CLIENT = { id: 'a-shop', secret: 'the-secret-of-the-shop' }
 
 /** A real OpenID Connect provider, where everybody may sign in with any name. */
 export async function startIdentityProvider() {
@@ -30,15 +32,13 @@ export async function startIdentityProvider() {
     /** Until then it answers 503. */
     open(origin: string) {
       const provider = new Provider(issuer, {
-        clients: [
-          {
-            client_id: OIDC_CLIENT.id,
-            client_secret: OIDC_CLIENT.secret,
-            redirect_uris: [`${origin}/api/auth/oidc/callback`],
-            grant_types: ['authorization_code'],
-            response_types: ['code'],
-          },
-        ],
+        clients: [OIDC_CLIENT, OTHER_OIDC_CLIENT].map(({ id, secret }) => ({
+          client_id: id,
+          client_secret: secret,
+          redirect_uris: [`${origin}/api/auth/oidc/callback`],
+          grant_types: ['authorization_code'],
+          response_types: ['code'],
+        })),
         cookies: { keys: ['a key of the test'] },
         features: { devInteractions: { enabled: true } },
         findAccount: (_, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),

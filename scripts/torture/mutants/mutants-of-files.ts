@@ -17,7 +17,7 @@ export const MUTANTS_OF_FILES: readonly Mutant[] = [
     file: 'src/features/documents/server/service.ts',
     text: "if (act.actor.userId !== actor.userId) throw new AppError('signed_out')\n",
     replacement: '',
-    tests: ['src/features/documents/server/service.test.ts', 'src/features/documents/server/routes.test.ts'],
+    tests: ['src/features/documents/server/service.test.ts'],
   },
   {
     name: 'upload-size',
@@ -133,7 +133,7 @@ export const MUTANTS_OF_FILES: readonly Mutant[] = [
     file: 'src/features/documents/versions/server/service.ts',
     text: "  if (page !== undefined && !hasPage(row, page)) throw new AppError('not_found')\n",
     replacement: '  void hasPage\n',
-    tests: ['src/features/documents/versions/server/versions.test.ts'],
+    tests: ['src/back-office/case-file/documents/server/routes.test.ts'],
   },
   {
     name: 'opening-recorded',

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
-import { createTemplate } from '../../../tests/support/database-setup.ts'
+import { createTemplate, dropDatabase } from '../../../tests/support/database-setup.ts'
 import { type Mutant, mutate } from './mutant.ts'
 import { MUTANTS } from './mutant-list.ts'
 
@@ -64,22 +64,32 @@ async function runMutant(vitest: Vitest, mutant: Mutant): Promise<Verdict> {
   try {
     writeFileSync(path, mutate(ROOT, mutant))
     vitest.invalidateFile(path)
-    if (isMigration) await changeTemplate(vitest)
-    return await runTests(vitest, mutant.tests)
+    const run = () => runTests(vitest, mutant.tests)
+    return await (isMigration ? withChangedTemplate(vitest, run) : run())
   } catch (error) {
     return { failed: null, broken: String(error) }
   } finally {
     writeFileSync(path, whole)
     vitest.invalidateFile(path)
-    if (isMigration) await changeTemplate(vitest)
   }
 }
 
-/** The databases of the following tests are copies of one that is made from the migrations as they are now. */
-async function changeTemplate(vitest: Vitest): Promise<void> {
-  const url = process.env.TEST_DATABASE_URL ?? ''
-  const template = await createTemplate(url)
-  for (const project of vitest.projects) project.provide('postgres', { url, template })
+/**
+ * The databases of the tests in `run` are copies of one that is made from the migrations as they are now; those after it
+ * are copies of the whole one again.
+ */
+async function withChangedTemplate<T>(vitest: Vitest, run: () => Promise<T>): Promise<T> {
+  const server = vitest.projects.find(({ name }) => name === 'server')
+  if (!server) throw new Error('the tests of the database are in no project')
+  const whole = server.getProvidedContext().postgres
+  const template = await createTemplate(whole.url)
+  try {
+    server.provide('postgres', { ...whole, template })
+    return await run()
+  } finally {
+    server.provide('postgres', whole)
+    await dropDatabase(whole.url, template)
+  }
 }
 
 async function runTests(vitest: Vitest, files: readonly string[]): Promise<Verdict> {

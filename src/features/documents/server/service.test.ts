@@ -44,6 +44,23 @@ describe('a session', () => {
     await expect(upload).rejects.toMatchObject({ code: 'signed_out' })
     expect(storedObjects(person)).toEqual([])
   })
+
+  it('that is somebody else’s when the bytes have arrived writes nothing, for neither of them', async () => {
+    const [person, other] = [await app.createPerson(), await app.createPerson()]
+    const { files } = app.deps
+    const { write } = files
+    files.write = async (file) => {
+      await write(file)
+      await app.sql('update session set user_id = $2 where user_id = $1', [person.id, other.id])
+    }
+    const answer = await put(person, 'cv', makePdf())
+    files.write = write
+    expect(answer.status).toBe(401)
+    expect(await app.sql('select from documents where user_id = any ($1)', [[person.id, other.id]])).toEqual(
+      [],
+    )
+    expect([...storedObjects(person), ...storedObjects(other)]).toEqual([])
+  })
 })
 
 describe('what a crash leaves', () => {

@@ -2,11 +2,16 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#features/account/overview/schema.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
-import { signToken } from '#session/session-cookie.ts'
+import { readSignedToken, signToken } from '#session/session-cookie.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { givePassword } from '#tests/support/give-password.ts'
-import { OIDC_CLIENT, startIdentityProvider, visitProvider } from '#tests/support/identity-provider.ts'
+import {
+  OIDC_CLIENT,
+  OTHER_OIDC_CLIENT,
+  startIdentityProvider,
+  visitProvider,
+} from '#tests/support/identity-provider.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -171,6 +176,33 @@ describe('What comes back from the provider', () => {
     }
   })
 
+  test('counts for ten minutes, however long the browser keeps its cookie', async () => {
+    const login = newLogin()
+    const { browser } = await createAccount()
+    await link(browser, login)
+    for (const [seconds, path] of [
+      [600, '/dashboard'],
+      [-1, '/login?identity=over&from=%2Fdashboard'],
+    ] as const) {
+      const late = openAuthBrowser(app)
+      const callback = pathOf(await visitProvider(await follow(late, '/api/auth/oidc/start'), { login }))
+      setEndOfFlow(late, Date.now() + seconds * 1_000)
+      expect(await follow(late, callback)).toBe(path)
+      expect(late.has('session_token')).toBe(seconds > 0)
+    }
+  })
+
+  /** As if the browser had begun at another time: the cookie is signed like ours. */
+  function setEndOfFlow({ jar }: Browser, until: number): void {
+    const { appSecret } = app.deps.env
+    const cookie = decodeURIComponent(jar.get('pobyt_identity') ?? '')
+    const [label = '', flow = ''] = (readSignedToken(cookie, appSecret) ?? '').split(':')
+    const begun = JSON.parse(Buffer.from(flow, 'base64url').toString()) as { until: number }
+    expect(Math.abs(begun.until - Date.now() - 600_000)).toBeLessThan(300_000)
+    const changed = Buffer.from(JSON.stringify({ ...begun, until })).toString('base64url')
+    jar.set('pobyt_identity', encodeURIComponent(signToken(`${label}:${changed}`, appSecret)))
+  }
+
   test('A link is finished by the session that has begun it', async () => {
     const [one, two] = [await createAccount(), await createAccount()]
     const callback = pathOf(await visitProvider(await beginLink(one.browser), { login: newLogin() }))
@@ -240,6 +272,19 @@ describe('Grant id_token', () => {
     }
   })
 
+  test('AUTH-12 A token that the provider has made for somebody else is an invalid token response', async () => {
+    const { browser } = await createAccount()
+    const login = newLogin()
+    await link(browser, login)
+    const client = openAuthBrowser(app)
+    const { status, body } = await client.post('oidc/id-token', {
+      id_token: await getToken(login, OTHER_OIDC_CLIENT),
+    })
+    expect([status, body.code]).toEqual([401, 'INVALID_TOKEN_RESPONSE'])
+    expect(client.has('session_token')).toBe(false)
+    expect((await client.post('oidc/id-token', { id_token: await getToken(login) })).status).toBe(200)
+  })
+
   test('AUTH-12 While the keys of the provider cannot be read, the answer is 503, and the token stays good', async () => {
     const { browser } = await createAccount()
     const login = newLogin()
@@ -281,8 +326,8 @@ describe('Grant id_token', () => {
   }
 
   /** The provider's answer, as a client of its own would get it. */
-  async function getToken(login: string): Promise<string> {
-    const { verifier, code } = await authorize(login)
+  async function getToken(login: string, client = OIDC_CLIENT): Promise<string> {
+    const { verifier, code } = await authorize(login, client)
     const answer = await fetch(`${provider.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -291,16 +336,19 @@ describe('Grant id_token', () => {
         code_verifier: verifier,
         redirect_uri: `${origin}/api/auth/oidc/callback`,
       }),
-      headers: { authorization: `Basic ${btoa(`${OIDC_CLIENT.id}:${OIDC_CLIENT.secret}`)}` },
+      headers: { authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}` },
     })
     return ((await answer.json()) as { id_token: string }).id_token
   }
 
-  async function authorize(login: string): Promise<{ verifier: string; code: string }> {
+  async function authorize(
+    login: string,
+    client: typeof OIDC_CLIENT,
+  ): Promise<{ verifier: string; code: string }> {
     const { calculatePKCECodeChallenge, randomPKCECodeVerifier } = await import('openid-client')
     const verifier = randomPKCECodeVerifier()
     const query = new URLSearchParams({
-      client_id: OIDC_CLIENT.id,
+      client_id: client.id,
       response_type: 'code',
       scope: 'openid',
       redirect_uri: `${origin}/api/auth/oidc/callback`,

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import { givePassword } from '#tests/support/give-password.ts'
+import { whileWaiting } from '#tests/support/held-lock.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp({ env: { RATE_LIMITS: 'off' } })
 const PASSWORD = 'kwiat-na-oknie-7'
-const hash = await hashPassword(PASSWORD)
+const NEW = 'rzeka-w-lesie-3'
+const [hash, newHash] = await Promise.all([hashPassword(PASSWORD), hashPassword(NEW)])
 
 function openBrowser() {
   const browser = openAuthBrowser(app)
@@ -126,6 +128,22 @@ describe('AUTH-10 An authenticator app', () => {
     expect((await late.post('two-factor/verify-totp', { code: await appCode(uri, 1) })).status).toBe(200)
   })
 
+  test('of an account without a password spends a step once, too, when two calls meet', async () => {
+    const { id, email, uri } = await createGuarded()
+    const browsers = [openBrowser(), openBrowser()]
+    for (const browser of browsers) await browser.signIn(email)
+    // An identity or a passkey is then the way in, and no row of a password is locked.
+    await app.sql('delete from account where user_id = $1', [id])
+    const code = await appCode(uri)
+    const answers = await whileWaiting(app, {
+      hold: [`select from two_factor where user_id = '${id}' for update`],
+      call: () => Promise.all(browsers.map((browser) => browser.post('two-factor/verify-totp', { code }))),
+      calls: 2,
+      free: [],
+    })
+    expect(answers?.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
   test('gives up a sign-in after five wrong codes', async () => {
     const { email, uri } = await createGuarded()
     const browser = openBrowser()
@@ -233,8 +251,8 @@ describe('AUTH-10 A trusted browser', () => {
     expect(browser.jar).not.toEqual(before)
     // Another browser with a copy of nothing is asked.
     expect((await openBrowser().signIn(email)).body.twoFactorRedirect).toBe(true)
-    await own.post('change-password', { currentPassword: PASSWORD, newPassword: 'rzeka-w-lesie-3' })
-    expect((await browser.signIn(email, 'rzeka-w-lesie-3')).body.twoFactorRedirect).toBe(true)
+    await own.post('change-password', { currentPassword: PASSWORD, newPassword: NEW })
+    expect((await browser.signIn(email, NEW)).body.twoFactorRedirect).toBe(true)
   })
 
   test('of a member of staff is asked each time', async () => {
@@ -258,20 +276,34 @@ describe('AUTH-10 Nothing goes around a second factor', () => {
       [email],
     )
     const token = /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
-    expect(
-      (await openBrowser().post('reset-password', { token, newPassword: 'rzeka-w-lesie-3' })).status,
-    ).toBe(200)
+    expect((await openBrowser().post('reset-password', { token, newPassword: NEW })).status).toBe(200)
     expect(await sessionsOf(id)).toEqual([])
     // The wait began with the old password.
     expect((await waiting.post('two-factor/verify-totp', { code: await appCode(uri) })).status).toBe(401)
-    expect((await openBrowser().signIn(email, 'rzeka-w-lesie-3')).body.twoFactorRedirect).toBe(true)
+    expect((await openBrowser().signIn(email, NEW)).body.twoFactorRedirect).toBe(true)
+  })
+
+  test('not a password that is changed while it is compared: no wait for a code begins from the old one', async () => {
+    const { id, email } = await createGuarded()
+    const browser = openBrowser()
+    const answer = await whileWaiting(app, {
+      hold: [`update account set password = '${newHash}' where user_id = '${id}'`],
+      call: () => browser.signIn(email),
+      free: [],
+      keep: true,
+    })
+    expect([answer?.status, answer?.body.twoFactorRedirect]).toEqual([401, undefined])
+    expect(
+      await app.sql(`select from verification where value = $1 and identifier like '2fa-%'`, [id]),
+    ).toEqual([])
+    expect((await browser.signIn(email, NEW)).body.twoFactorRedirect).toBe(true)
   })
 
   test('a changed password keeps the second factor of the session that changed it', async () => {
     const { id, browser } = await createGuarded()
     const answer = await browser.post('change-password', {
       currentPassword: PASSWORD,
-      newPassword: 'rzeka-w-lesie-3',
+      newPassword: NEW,
     })
     expect(answer.status).toBe(200)
     expect((await sessionsOf(id)).map((one) => one.second_factor_at !== null)).toEqual([true])
