@@ -18,6 +18,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'back_office_facts_periods',
     'back_office_staff_mail_invitation_text',
     'back_office_staff_team_invite_text',
+    'cases_filing_file_',
     'back_office_visits_error_days',
     'consultations_error_minutes',
     'consultations_time_',
@@ -59,6 +60,8 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   ],
   'advice of the consultancy': ['application_form_income_hint'],
   'the name of a means of payment': ['payments_next_pay', 'payments_pay_note'],
+  'a section of our own texts, a step of our own screens': ['account_terms_mail_what_', 'personal_info_step'],
+  'the article of the GDPR that an email must name': ['back_office_inbox_offer_mail_who'],
   'the article of the tax law, named for the keeping of receipts': ['payments_kept_receipts'],
   'the term of the withdrawal, which the last test compares': [
     'payments_checkout_terms',

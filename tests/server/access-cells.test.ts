@@ -124,6 +124,10 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
     'delete from filing_confirmations where user_id = $1',
     `update cases set stage = 'submitted', upo_number = null, upo_issued_at = null where user_id = $1 and ended_at is null`,
   ],
+  // Nobody of the team has noted one, and nothing is filed.
+  'PUT /api/case/last-legal-day': [
+    `update cases set last_legal_day = null, last_legal_day_own = false, upo_number = null, upo_issued_at = null where user_id = $1 and ended_at is null`,
+  ],
   'POST /api/cases': [
     `update cases set stage = 'closed', ended_at = now() where user_id = $1 and ended_at is null`,
   ],

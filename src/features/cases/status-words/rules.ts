@@ -1,4 +1,3 @@
-import { requireFact } from '#facts/require-fact.ts'
 import type { Turn } from '#features/cases/contract.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -153,8 +152,8 @@ function describeDecision(state: CaseState): StatusWords {
   }
 }
 
-function describeAppeal({ appeal_by: day }: CaseState): string {
-  if (!day) return m.cases_status_appeal_unknown({ days: requireFact('appeal').shown })
+function describeAppeal({ appeal_by: day, appeal_days: count }: CaseState): string {
+  if (!day) return m.cases_status_appeal_unknown({ count })
   const date = formatDate(day)
   return isPast(day) ? m.cases_status_appeal_over({ date }) : m.cases_status_appeal_until({ date })
 }

@@ -108,10 +108,15 @@ function dayOf(act: CaseAct, facts: StatusFacts): CaseStatus['by'] {
   return { day: last_legal_day, reason: 'legal_stay' }
 }
 
+/** How many days from its delivery a decision can be appealed: KPA art. 129 § 2. */
+export function appealDays(): number {
+  return requireFact('appeal').value
+}
+
 /**
  * The last day of an appeal against a decision delivered on that day (both YYYY-MM-DD): the term of KPA art. 129 § 2,
  * moved past Saturdays and holidays by art. 57 § 4.
  */
 export function appealUntil(deliveredOn: string): string {
-  return endOfTerm(addDays(deliveredOn, requireFact('appeal').value))
+  return endOfTerm(addDays(deliveredOn, appealDays()))
 }

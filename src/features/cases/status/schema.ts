@@ -30,6 +30,7 @@ export const caseStateSchema = z.object({
     .string()
     .nullable()
     .describe('The last day for an appeal; null while the day of delivery is not known.'),
+  appeal_days: z.int().describe('How many days from its delivery a decision can be appealed.'),
   last_legal_day: z
     .string()
     .nullable()

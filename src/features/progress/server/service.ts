@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
 import { termsAhead } from '#features/account/terms/rules.ts'
-import { type Asked, appealUntil, caseStatus } from '#features/cases/status/rules.ts'
+import { type Asked, appealDays, appealUntil, caseStatus } from '#features/cases/status/rules.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
 import { keepSetAside } from '#features/documents/set-aside/rules.ts'
@@ -97,6 +97,7 @@ function presentCase(row: ProgressRow, current: CurrentCase, reader: Reader): No
     filed_at: toIso(current.filed_at),
     submitted_at: toIso(row.submitted_at),
     appeal_by,
+    appeal_days: appealDays(),
     service,
     status: caseStatus({
       ...current,

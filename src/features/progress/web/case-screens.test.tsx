@@ -71,6 +71,7 @@ function createProgress({ stage, to_do, asked, service }: Situation): Progress {
     filed_at: isFiled ? '2026-11-03T10:00:00Z' : null,
     decision: stage === 'decided' ? ('refused' as const) : null,
     appeal_by,
+    appeal_days: 14,
     last_legal_day: '2999-11-30',
     last_legal_day_own: false,
     service,

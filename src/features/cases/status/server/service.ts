@@ -3,7 +3,7 @@ import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import type { CaseStage, ToDo } from '#features/cases/contract.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
-import { appealUntil, caseStatus } from '#features/cases/status/rules.ts'
+import { appealDays, appealUntil, caseStatus } from '#features/cases/status/rules.ts'
 import type { CaseState } from '#features/cases/status/schema.ts'
 import type { NoticeDeps } from '#features/notifications/server/mail.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -56,6 +56,7 @@ async function readState(deps: StatusDeps, tx: Tx, caseRow: CaseRow): Promise<Ca
     filed_at: caseRow.upo_issued_at?.toISOString() ?? null,
     decision,
     appeal_by,
+    appeal_days: appealDays(),
     last_legal_day,
     service,
     status: caseStatus({

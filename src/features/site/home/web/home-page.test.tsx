@@ -114,12 +114,3 @@ describe('What the consultancy claims of itself', () => {
     expect(textOf(<WhyChoose claims={NO_CLAIMS} />).trim()).toBe('')
   })
 })
-
-describe('Where the official rule differs, both are shown', () => {
-  test('A1 of the consultancy and B1 of the state are shown together', () => {
-    const text = textOf(<ServicesPage />)
-    expect(text).toContain('Polish at level A1')
-    expect(text).toContain('EU long-term residence needs proof of Polish at level B1.')
-    expect(text).toContain('We checked this on 18 July 2026')
-  })
-})
