@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 
 const NAMES: Record<string, () => string> = {
+  'account.announce-terms': m.back_office_failed_jobs_name_account_announce_terms,
   'account.erase': m.back_office_failed_jobs_name_account_erase,
   'account.erase-due': m.back_office_failed_jobs_name_account_erase_due,
   'account.sweep': m.back_office_failed_jobs_name_account_sweep,

@@ -11,7 +11,7 @@ import { formatAddress, type Operator } from '#shared/operator.ts'
 import { CLAIM_PAGE_PATH, OFFER_PAGE_PATH } from '../contract.ts'
 
 export const OFFER_NOTICES = {
-  back_office_inbox_offer_accepted: noticeText(z.object({}), () => m.back_office_inbox_offer_notice()),
+  inbox_offer_accepted: noticeText(z.object({}), () => m.back_office_inbox_offer_notice()),
 }
 
 interface OfferMail {
@@ -55,7 +55,7 @@ export function acceptedNotice({ userId, entryId }: { userId: string; entryId: s
   return {
     userId,
     topic: 'security',
-    message: composeMessage(OFFER_NOTICES, 'back_office_inbox_offer_accepted', {}),
+    message: composeMessage(OFFER_NOTICES, 'inbox_offer_accepted', {}),
     link: CLAIM_PAGE_PATH,
     dedupeKey: `account-offer:${entryId}`,
     mail: () => ({
