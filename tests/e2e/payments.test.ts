@@ -105,7 +105,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     await expectNoAxeViolations(page)
 
     await press(page, 'Choose Standard')
-    await page.getByText('You have Basic. Nothing is deducted for it').waitFor()
+    await page.getByText('You have Basic. What you paid for it is deducted').waitFor()
     expectNoFaults()
     await close()
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendVerdictNotices } from '#back-office/case-file/documents/server/service.ts'
 import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
+import { acceptedNotice } from '#back-office/inbox/offer/server/mail.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
 import { passwordEndedNotice } from '#features/account/password/server/mail.ts'
@@ -285,6 +286,8 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, copied))
   await browser.call('DELETE', '/api/account', { password })
   await browser.post('/api/account/keep', {})
+  const accepted = acceptedNotice({ userId: id, entryId: id })
+  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, accepted))
   const named = mentionNotice({ userId: id, noteId: id, number: '2026-0412', author: 'Марта' })
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, named))
   const unused = unusedAccountNotice({ userId: id, eraseAt: now })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
+import { queryClient } from '#client/query-client.ts'
 import type { Package, PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
@@ -30,7 +31,8 @@ interface OrderProps {
 }
 
 function Order({ item, packageType, open, onClose }: OrderProps) {
-  const query = useQuery(currentPackageQuery)
+  // Named: an island of a public page has no provider.
+  const query = useQuery(currentPackageQuery, queryClient)
   const order = { item, current: query.data }
   const [failure, setFailure] = useState('')
   const { busy, checkout, proceed } = useOrder({
