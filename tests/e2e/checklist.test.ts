@@ -85,19 +85,14 @@ describe('the checklist of a guide', () => {
 describe('the official rules of a section', () => {
   it('stand in one box, each with its source', async () => {
     const { page, close } = await newPage({ url: app.url })
-    for (const [path, id] of [
-      ['/temporary-residence-card', 'requirements'],
-      ['/knowledge-base/processing-times/voivodeship-times', 'our-figures-and-the-official-ones'],
-    ]) {
-      await page.goto(`${path}`)
-      const box = page.locator(`#${id}`).getByRole('note')
-      await box
-        .getByText(/^(Official rule|Official figures)$/)
-        .first()
-        .waitFor()
-      await expect.poll(() => box.count()).toBe(1)
-      await expect.poll(() => box.getByText(/^Source:/).count()).toBeGreaterThan(1)
-    }
+    await page.goto('/knowledge-base/processing-times/voivodeship-times')
+    const box = page.locator('#our-figures-and-the-official-ones').getByRole('note')
+    await box
+      .getByText(/^(Official rule|Official figures)$/)
+      .first()
+      .waitFor()
+    await expect.poll(() => box.count()).toBe(1)
+    await expect.poll(() => box.getByText(/^Source:/).count()).toBeGreaterThan(1)
     await close()
   })
 })

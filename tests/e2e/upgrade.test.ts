@@ -52,7 +52,7 @@ it('SITE-3 the order on the public page says the rest, too', async () => {
   await decideInSandbox(person, 'basic', 'pay')
   const { page, close } = await newPage({ url: app.url, person })
   await page.goto('/services')
-  await page.locator('a[data-package="premium"]').first().click()
+  await page.getByRole('link', { name: 'Choose Premium' }).click()
   const order = page.getByRole('dialog')
   await order.getByRole('button', { name: 'Proceed to Payment Order and pay 1 900 PLN' }).waitFor()
   await order.getByText('−1 099 PLN', { exact: true }).waitFor()
