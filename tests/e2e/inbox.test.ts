@@ -151,7 +151,7 @@ describe('The inbox', () => {
     await page.waitForURL('**/login')
     await page.getByLabel('Email', { exact: true }).fill((await read(entries.kwame)).email)
     await page.getByLabel('Password', { exact: true }).fill('kwiat-na-oknie-7')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Password', { exact: true }).press('Enter')
     await page.waitForURL('**/dashboard')
     await page.goto('/your-message')
     await page.getByRole('heading', { level: 2, name: 'Blue Card, moving from Berlin' }).waitFor()
