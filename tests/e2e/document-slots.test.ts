@@ -69,18 +69,13 @@ describe('DOCS-1 with a finger and with a mouse', () => {
     await expect.poll(listFilled).toEqual(['Photograph the pages of Passport Copy'])
     for (const label of ['Passport Copy', 'Proof of Accommodation', 'Curriculum Vitae, PDF']) {
       const camera = slot(label).getByRole('link', { name: `Photograph the pages of ${label}` })
-      const choose = slot(label).getByRole('button', { name: `Choose a file for ${label}` })
+      const choose = slot(label).getByRole('button', { name: `Upload ${label}` })
       expect(await top(camera)).toBeLessThan(await top(choose))
       expect((await camera.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       expect((await choose.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       expect(
         await slot(label)
           .getByRole('link', { name: /^Add pages/ })
-          .count(),
-      ).toBe(0)
-      expect(
-        await slot(label)
-          .getByRole('button', { name: /^Upload/ })
           .count(),
       ).toBe(0)
     }
@@ -90,7 +85,7 @@ describe('DOCS-1 with a finger and with a mouse', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await expectNoAxeViolations(page, { within: 'main' })
     const chosen = page.waitForEvent('filechooser')
-    await slot('Passport Copy').getByRole('button', { name: 'Choose a file for Passport Copy' }).tap()
+    await slot('Passport Copy').getByRole('button', { name: 'Upload Passport Copy' }).tap()
     await (await chosen).setFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: makePdf() })
     await slot('Passport Copy').getByText('Uploaded').waitFor()
     await slot('Health Insurance').getByRole('link', { name: 'Photograph the pages' }).tap()
@@ -104,7 +99,6 @@ describe('DOCS-1 with a finger and with a mouse', () => {
     await passport.getByRole('button', { name: 'Upload Passport Copy' }).waitFor()
     await passport.getByRole('link', { name: 'Add pages to Passport Copy' }).waitFor()
     expect(await page.getByRole('link', { name: /^Photograph/ }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: /^Choose a file/ }).count()).toBe(0)
   })
 })
 

@@ -49,7 +49,7 @@ describe('REVIEW-1 what a part says of itself', () => {
     await page.getByText("in the state's portal (MOS), with your own signature").waitFor()
     await page.getByText('the official receipt (UPO, urzędowe poświadczenie odbioru)').waitFor()
     await page.goto('/documents')
-    await page.getByText("we prepare the form with you in the state's portal (MOS)").waitFor()
+    await page.getByText("you fill in the form in the state's portal (MOS)").waitFor()
     await close()
   })
 })

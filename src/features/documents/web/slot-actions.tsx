@@ -68,7 +68,7 @@ export function SlotActions(props: SlotActionsProps) {
         onClick={main.press}
         className={classNames(LOOKS[main.look], hasCamera && BESIDE_CAMERA)}
       >
-        {hasCamera ? <UploadOrChoose type={type} /> : <ActionLabel message={main.words} type={type} />}
+        <ActionLabel message={main.words} type={type} />
       </Button>
       {upload ? null : <FurtherAction type={type} document={document} hasCamera={hasCamera} />}
       {failed && upload.failure?.isTooLarge ? <SmallerAction type={type} file={upload.file} /> : null}
@@ -89,20 +89,6 @@ function Photograph({ type, isNext }: { type: Slot['type']; isNext: boolean }) {
     >
       <ActionLabel message={m.documents_action_photograph} type={type} />
     </ButtonLink>
-  )
-}
-
-/** Beside "Photograph the pages" the same button chooses a file. */
-function UploadOrChoose({ type }: { type: Slot['type'] }) {
-  return (
-    <>
-      <span className="pointer-coarse:hidden">
-        <ActionLabel message={m.documents_action_upload} type={type} />
-      </span>
-      <span className="not-pointer-coarse:hidden">
-        <ActionLabel message={m.documents_action_choose} type={type} />
-      </span>
-    </>
   )
 }
 
