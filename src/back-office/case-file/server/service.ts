@@ -18,6 +18,7 @@ import {
   lockCasesOfPerson,
   updateCase,
 } from '#features/cases/server/store.ts'
+import { notifyOfStage } from '#features/cases/status/server/service.ts'
 import { listCorrectionRows } from '#features/corrections/server/store.ts'
 import { listCaseMessages } from '#features/messages/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -111,6 +112,7 @@ export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseIn
     await liftRestrictionAsAdmin(deps, act, change.number)
   const { number, stage, restricted_to } = change
   const before = await requireUnchanged(deps, act, change)
+  requireDecided(change, before)
   // First, because only people named on a restricted case can have it.
   const caseRow = restricted_to
     ? await changeRestriction(deps, act, { caseRow: before, userIds: restricted_to })
@@ -121,27 +123,35 @@ export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseIn
     await setLastLegalDay(deps, act, { caseRow, day: change.last_legal_day })
   if (stage !== undefined && stage !== caseRow.stage)
     await moveCase(act, { deps, caseId: caseRow.id, to: stage, ...presentMove(change) })
-  else if (change.decision !== undefined) await correctDecision(act, { caseRow, change })
+  else if (change.decision !== undefined) await correctDecision(deps, act, { caseRow, change })
   return presentHead(act, await requireHead(deps, act, number))
 }
 
-function presentMove({ stage, reason, decision, decision_delivered_on: deliveredOn = null }: CaseChange) {
-  const isDecided = stage === 'decided' && decision
+/** What was decided is noted with the move to `decided`, or while the case is there; the day only with what was decided. */
+function requireDecided(change: CaseChange, { stage }: CaseRow): void {
+  const { decision, decision_delivered_on: day } = change
+  const isNoted = decision !== undefined || day !== undefined
+  if (isNoted && (decision === undefined || (change.stage ?? stage) !== 'decided'))
+    throw new AppError('invalid_input', { fields: { decision: [m.back_office_case_file_error_decision()] } })
+}
+
+function presentMove({ reason, decision, decision_delivered_on: deliveredOn = null }: CaseChange) {
   return {
     ...(reason ? { reason } : {}),
-    ...(isDecided ? { decision: { kind: decision, deliveredOn } } : {}),
+    ...(decision ? { decision: { kind: decision, deliveredOn } } : {}),
   }
 }
 
-/** What was noted of the decision is corrected while the case is in its stage. */
+/** What was noted of the decision is corrected; the person is told, as with the move: the term of the appeal depends on it. */
 async function correctDecision(
+  deps: Deps,
   act: StaffAct,
   { caseRow, change }: { caseRow: CaseRow; change: CaseChange },
 ): Promise<void> {
   const { decision, decision_delivered_on: day = null } = change
-  if (caseRow.stage !== 'decided' || !decision)
-    throw new AppError('invalid_input', { fields: { decision: [m.back_office_case_file_error_decision()] } })
-  await updateCase(act.tx, { id: caseRow.id, decision, decision_delivered_on: day })
+  if (!decision || (decision === caseRow.decision && day === caseRow.decision_delivered_on)) return
+  const after = await updateCase(act.tx, { id: caseRow.id, decision, decision_delivered_on: day })
+  await notifyOfStage(deps, act.tx, { caseRow: after, isReceipt: false })
   await recordEvent(act, { case: caseRow, event: 'decision_noted', details: { decision, delivered_on: day } })
   recordStaffAct(act, {
     act: 'case.decision_noted',

@@ -56,7 +56,7 @@ const TURN_OF: Record<CaseAct, Turn> = {
 const FILED: readonly CaseStage[] = ['filed', 'in_proceedings', 'decided']
 
 /** True when the application is with the office, also while it rests. */
-export function isFiled({ stage, held_stage }: Pick<StatusFacts, 'stage' | 'held_stage'>): boolean {
+function isFiled({ stage, held_stage }: Pick<StatusFacts, 'stage' | 'held_stage'>): boolean {
   return FILED.includes(held_stage ?? stage)
 }
 

@@ -31,10 +31,13 @@ describe.each(['postgres', 'pglite'] as const)(
       expect(await readCase(person)).toMatchObject({ last_legal_day: later })
       expect((await put(person, null)).status).toBe(200)
       expect(await readCase(person)).toMatchObject({ last_legal_day: null, last_legal_day_own: false })
+      // The same again is no event.
+      expect((await put(person, null)).status).toBe(200)
       const events = await app.sql(
         `select actor_kind, details from case_events where user_id = $1 and event = 'last_legal_day_set' order by id`,
         [person.id],
       )
+      expect(events).toHaveLength(3)
       expect(events.at(-1)).toEqual({ actor_kind: 'applicant', details: { day: null } })
     })
 

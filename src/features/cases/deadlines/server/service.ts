@@ -22,9 +22,9 @@ export async function setOwnLastLegalDay(
     const { last_legal_day: before, last_legal_day_own: isOwn, upo_number } = caseRow
     if (upo_number !== null) throw new AppError('conflict', { message: m.cases_stay_filed() })
     if (before !== null && !isOwn) throw new AppError('conflict', { message: m.cases_stay_noted() })
-    if (before !== day)
-      await updateCase(tx, { id: open.id, last_legal_day: day, last_legal_day_own: day !== null })
+    if (before === day) return
+    await updateCase(tx, { id: open.id, last_legal_day: day, last_legal_day_own: day !== null })
+    await recordEvent(act, { case: open, event: 'last_legal_day_set', details: { day } })
   })
-  await recordEvent(act, { case: open, event: 'last_legal_day_set', details: { day } })
   return { last_legal_day: day }
 }

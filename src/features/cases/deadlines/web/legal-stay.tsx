@@ -19,7 +19,7 @@ const LegalStayDialog = lazy(async () => {
 
 interface LegalStayProps {
   /** Null before the first thing is saved: then the day is asked for as well. */
-  of: (Pick<CaseState, 'stage' | 'last_legal_day' | 'filed_at'> & OwnDay) | null
+  of: (Pick<CaseState, 'last_legal_day' | 'filed_at'> & OwnDay) | null
 }
 
 interface OwnDay {

@@ -138,7 +138,11 @@ describe('What the office has decided', () => {
     expect(await readProgress(person)).toMatchObject({ case: { decision: null, stage: 'decided' } })
     const future = { decision: 'granted', decision_delivered_on: addDays(TODAY, 1) }
     expect((await change(number, future)).status).toBe(400)
-    expect((await change(number, { decision: 'granted' })).status).toBe(200)
+    expect((await change(number, { decision_delivered_on: TODAY })).status).toBe(400)
+    expect((await change(number, { stage: 'in_proceedings', decision: 'granted' })).status).toBe(400)
+    for (const _ of [1, 2]) expect((await change(number, { decision: 'granted' })).status).toBe(200)
+    expect(await newestNotice(person)).toMatchObject({ message: 'Your permit is granted' })
+    expect(await lastMail(person)).toContain('Your permit is granted')
     expect(await readProgress(person)).toMatchObject({ case: { decision: 'granted', appeal_by: null } })
     const rows = await app.sql("select details from audit_log where act = 'case.decision_noted'")
     expect(rows).toEqual([{ details: { decision: 'granted', delivered_on: 'none' } }])
