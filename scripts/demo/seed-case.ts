@@ -41,11 +41,19 @@ export async function seedCase(tx: Tx, seed: CaseSeed): Promise<void> {
     last_legal_day: deskCase.lastLegalDay === null ? null : addDays(seed.today, deskCase.lastLegalDay),
     upo_number: filed ? `UPO-${randomInt(10 ** 9, 10 ** 10)}` : null,
     upo_issued_at: filed?.at ?? null,
+    ...decisionOf(deskCase),
     opened_at: at(1),
     updated_at: moves.at(-1)?.at ?? at(1),
   })
   ledger.record(deskCase, { at: at(1), by: 'applicant', event: 'opened' })
   await seedAnswers(tx, seed)
+}
+
+/** The office grants what it decides; the decision was delivered on the day of the move. */
+function decisionOf({ stage, moves }: DeskCase) {
+  const decided = moves.find(({ to }) => to === 'decided')
+  if (stage !== 'decided' || !decided) return {}
+  return { decision: 'granted' as const, decision_delivered_on: todayInWarsaw(decided.at) }
 }
 
 /** A case that has ended is ended after everything else was written into it. */
