@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { INVITATION_PAGE_PATH } from '#back-office/staff/contract.ts'
 import type { InvitationState } from '#back-office/staff/schema.ts'
-import { readLinkToken } from '#features/account/rules.ts'
+import { useLinkToken } from '#features/account/tokens/web/use-link-token.ts'
 import { callStaff } from './api.ts'
 
 export type Invitation = Omit<InvitationState, 'state'> & {
@@ -11,22 +9,10 @@ export type Invitation = Omit<InvitationState, 'state'> & {
 
 const CHECKING: Invitation = { state: 'checking', email: null, role: null, invited_by: null }
 
-/**
- * The invitation of the link. The token leaves the address bar at once; the history entry's state keeps it across a
- * reload.
- */
+/** The token of the link, and what is known of the invitation. */
 export function useInvitation() {
-  const { hash, state } = useLocation()
-  const navigate = useNavigate()
+  const token = useLinkToken()
   const [invitation, setInvitation] = useState(CHECKING)
-  const inAddress = readLinkToken(hash.slice(1))
-  const kept: unknown = (state as { token?: unknown } | null)?.token
-  const token = inAddress ?? (typeof kept === 'string' ? kept : '')
-
-  useEffect(() => {
-    if (inAddress !== null)
-      void navigate(INVITATION_PAGE_PATH, { replace: true, state: { token: inAddress } })
-  }, [inAddress, navigate])
 
   useEffect(() => {
     let current = true

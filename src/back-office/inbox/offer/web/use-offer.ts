@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { isTemporary } from '#client/api-error.ts'
-import { readLinkToken } from '#features/account/rules.ts'
+import { useLinkToken } from '#features/account/tokens/web/use-link-token.ts'
 import { m } from '#messages/messages.js'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
-import { OFFER_PAGE_PATH } from '../contract.ts'
 import type { OfferState } from '../schema.ts'
 import { callOffer } from './api.ts'
 
@@ -16,9 +15,9 @@ export interface Offer {
 const CHECKING: Offer = { state: 'checking', email: '' }
 const ACTION = 'account-offer'
 
-/** The offer of the link. The token leaves the address bar at once; the history entry's state keeps it across a reload. */
+/** The offer of the link, and what accepts it. */
 export function useOffer() {
-  const token = useToken()
+  const token = useLinkToken()
   const navigate = useNavigate()
   const [offer, setOffer] = useState(CHECKING)
   const [busy, setBusy] = useState(false)
@@ -53,17 +52,6 @@ export function useOffer() {
     }
   }
   return { offer, busy, accept }
-}
-
-function useToken(): string {
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
-  const inAddress = readLinkToken(search)
-  const kept: unknown = (state as { token?: unknown } | null)?.token
-  useEffect(() => {
-    if (inAddress !== null) void navigate(OFFER_PAGE_PATH, { replace: true, state: { token: inAddress } })
-  }, [inAddress, navigate])
-  return inAddress ?? (typeof kept === 'string' ? kept : '')
 }
 
 /** A check that fails for now lets the person try: the press will show the fault. */

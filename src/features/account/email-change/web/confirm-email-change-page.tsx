@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { isTemporary } from '#client/api-error.ts'
-import { EMAIL_CHANGE_PATH } from '#features/account/email-change/contract.ts'
 import { PrivatePage } from '#features/account/recovery/web/private-page.tsx'
-import { readLinkToken } from '#features/account/rules.ts'
+import { useLinkToken } from '#features/account/tokens/web/use-link-token.ts'
 import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { callAuth } from '#features/account/web/api.ts'
 import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
@@ -22,7 +20,7 @@ type State = 'checking' | 'asks' | 'invalid' | 'waits_for_old' | 'waits_for_new'
 
 /** Where the links of a change of address lead. The change needs a press: mail programs open links, too. */
 export default function ConfirmEmailChangePage() {
-  const token = useToken()
+  const token = useLinkToken()
   const { state, newEmail, confirm, cancel, busy } = useEmailChange(token)
   const { title, lead } = WORDS[state]
   return (
@@ -61,18 +59,6 @@ const WORDS: Record<State, { title(): string; lead(inputs: { email: string }): s
   waits_for_new: { title: m.account_email_change_half_title, lead: m.account_email_change_waits_new },
   changed: { title: m.account_email_change_done_title, lead: m.account_email_change_done_lead },
   canceled: { title: m.account_email_change_canceled, lead: () => m.account_email_change_canceled_lead() },
-}
-
-/** The token leaves the address bar at once; the history entry's state keeps it across a reload. */
-function useToken(): string {
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
-  const inAddress = readLinkToken(search)
-  const kept: unknown = (state as { token?: unknown } | null)?.token
-  useEffect(() => {
-    if (inAddress !== null) void navigate(EMAIL_CHANGE_PATH, { replace: true, state: { token: inAddress } })
-  }, [inAddress, navigate])
-  return inAddress ?? (typeof kept === 'string' ? kept : '')
 }
 
 const ACTION = 'email-change'

@@ -1,27 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { readLinkToken } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { useLinkToken } from '#features/account/tokens/web/use-link-token.ts'
 import { isResetLinkGood } from './api.ts'
 
 type ResetLink = { state: 'checking' } | { state: 'invalid' } | { state: 'valid'; token: string }
 
-/**
- * The token of the reset link, and whether it is still valid. The token is removed from the URL at once, so that it is
- * neither read over a shoulder nor sent as a Referer; the history entry's state keeps it across a reload.
- */
+/** The token of the reset link, and whether it is still valid. */
 export function useResetLink() {
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
+  const token = useLinkToken()
   const { announce } = useAuth()
   const [link, setLink] = useState<ResetLink>({ state: 'checking' })
-  const inAddress = readLinkToken(search)
-  const storedToken: unknown = (state as { token?: unknown } | null)?.token
-  const token = inAddress ?? (typeof storedToken === 'string' ? storedToken : '')
-
-  useEffect(() => {
-    if (inAddress !== null) void navigate('/reset-password', { replace: true, state: { token: inAddress } })
-  }, [inAddress, navigate])
 
   useEffect(() => {
     let current = true
