@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { holdBuild } from '#server/build-lock.ts'
+import { holdBuild, isBuildHeld, LOCK } from '#server/build-lock.ts'
 import { cleanLater, createFolder } from '#tests/support/places.ts'
 import { beginBuild, findCurrentBuild, linkTree } from './builds.ts'
 
@@ -54,6 +54,49 @@ test('Two builds at once are both whole, and the later end is the current one', 
   expect(readFileSync(join(two.folder, 'client/index.html'), 'utf8')).toBe('two')
 })
 
+test('Builds that begin at the same moment leave each other their folders', async () => {
+  const builds = createFolder()
+  const program = `
+    import { beginBuild } from ${JSON.stringify(BUILDER)}
+    process.stdin.once('data', () => console.log(beginBuild(${JSON.stringify(builds)}).folder))
+    console.log('ready')
+    setInterval(() => {}, 1000)`
+  const children = Array.from({ length: 4 }, () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'pipe' })
+    cleanLater(() => void child.kill('SIGKILL'))
+    return child
+  })
+  const hear = () =>
+    Promise.all(
+      children.map(
+        (child) =>
+          new Promise<string>((done) => child.stdout.once('data', (text) => done(String(text).trim()))),
+      ),
+    )
+  await hear()
+  const begun = hear()
+  for (const child of children) child.stdin.write('begin')
+  const folders = await begun
+  expect(folders.map(existsSync)).toEqual([true, true, true, true])
+  expect(folders.map(isBuildHeld)).toEqual([true, true, true, true])
+})
+
+test('A server that starts while a build looks at its lock holds its folder all the same', async () => {
+  const folder = build(createFolder())
+  const program = `
+    import { DatabaseSync } from 'node:sqlite'
+    const lock = new DatabaseSync(${JSON.stringify(join(folder, LOCK))})
+    lock.exec('begin exclusive')
+    console.log('looks')
+    setTimeout(() => lock.close(), 300)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'pipe' })
+  const ended = new Promise((done) => child.on('close', done))
+  await new Promise((done) => child.stdout.once('data', done))
+  cleanLater(holdBuild(folder))
+  await ended
+  expect(isBuildHeld(folder)).toBe(true)
+})
+
 test('What a killed build has left is removed by the next one, and the current build stays', async () => {
   const builds = createFolder()
   const first = build(builds, 'a.js')
@@ -94,7 +137,7 @@ test('What an older version has left in build/ is removed, but not what is writt
   utimesSync(join(builds, 'client'), 1, 1)
   const folder = build(builds)
   expect(readdirSync(builds).sort()).toEqual(
-    [folder.slice(builds.length + 1), 'bench', 'current.json', 'new.tmp', 'program'].sort(),
+    [folder.slice(builds.length + 1), 'bench', 'builds.lock', 'current.json', 'new.tmp', 'program'].sort(),
   )
   expect(readdirSync(join(builds, 'program')).sort()).toEqual([
     'all-jobs.js',

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { createBuildLock, holdBuild, isBuildHeld, LOCK } from '#server/build-lock.ts'
+import { BUILDS_LOCK, createBuildLock, holdBuild, isBuildHeld, LOCK, whileAlone } from '#server/build-lock.ts'
 import { BUILDS, type Current, readCurrent, type Stamp } from './build-stamp.ts'
 
 /** Files of hashed names of this many builds before are still answered: people have their pages open. */
@@ -22,7 +22,7 @@ const EARLIER = 'earlier'
 /** What has no lock for longer is not being made just now. */
 const TIME_TO_LOCK_MS = 60_000
 /** In build/ for good: the pointer, the entries, and what npm run bench makes. */
-const PERMANENT = ['current.json', 'program', 'bench']
+const PERMANENT = ['current.json', BUILDS_LOCK, 'program', 'bench']
 
 /** What is run from outside as build/program/<name>.js, with what it exports. */
 const ENTRIES = { main: ['origin'], pobyt: [], server: ['startServer'], 'all-jobs': ['listAllJobs'] }
@@ -36,6 +36,12 @@ interface NewBuild {
 
 /** Begins a build in a folder of its own, after removing what earlier ones have left. */
 export function beginBuild(builds = BUILDS): NewBuild {
+  mkdirSync(builds, { recursive: true })
+  return whileAlone(builds, () => makeFolder(builds))
+}
+
+/** Alone: a folder whose lock nobody holds yet would look like one that a killed build has left. */
+function makeFolder(builds: string): NewBuild {
   removeOldBuilds(builds)
   const time = new Date().toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15)
   const name = `${time}-${randomBytes(3).toString('hex')}`
@@ -45,15 +51,16 @@ export function beginBuild(builds = BUILDS): NewBuild {
   const release = holdBuild(folder)
   return {
     folder,
-    publish(stamp) {
-      const before = readCurrent(builds)
-      if (before) keepEarlierAssets(join(builds, before.folder), folder)
-      writeEntries(builds)
-      const current: Current = { folder: name, previous: before?.folder ?? null, stamp }
-      replaceFile(join(builds, 'current.json'), JSON.stringify(current), builds)
-      release()
-      removeOldBuilds(builds)
-    },
+    publish: (stamp) =>
+      whileAlone(builds, () => {
+        const before = readCurrent(builds)
+        if (before) keepEarlierAssets(join(builds, before.folder), folder)
+        writeEntries(builds)
+        const current: Current = { folder: name, previous: before?.folder ?? null, stamp }
+        replaceFile(join(builds, 'current.json'), JSON.stringify(current), builds)
+        release()
+        removeOldBuilds(builds)
+      }),
   }
 }
 
@@ -127,7 +134,6 @@ function keepEarlierAssets(before: string, folder: string): void {
 
 /** Removes every build but the current one, the one before it, and those that a process uses. */
 function removeOldBuilds(builds: string): void {
-  if (!existsSync(builds)) return
   const current = readCurrent(builds)
   const kept = [...PERMANENT, current?.folder, current?.previous]
   for (const name of readdirSync(builds)) {

@@ -77,12 +77,16 @@ async function rebuild(root: string): Promise<void> {
 
 function startBuild(root: string, name: string): ChildProcess {
   const env = { ...process.env, OPERATOR_NAME: name }
-  return spawn(process.execPath, ['scripts/build.ts'], { cwd: root, env, stdio: 'ignore', detached: true })
+  const stdio = ['ignore', 'ignore', 'pipe'] as const
+  return spawn(process.execPath, ['scripts/build.ts'], { cwd: root, env, stdio: [...stdio], detached: true })
 }
 
 async function finishBuild(root: string, name: string): Promise<void> {
-  const [code] = await once(startBuild(root, name), 'exit')
-  if (code !== 0) throw new Error(`the build for ${name} ended with ${code}`)
+  const build = startBuild(root, name)
+  let said = ''
+  build.stderr?.on('data', (text) => (said += text))
+  const [code] = await once(build, 'close')
+  if (code !== 0) throw new Error(`the build for ${name} ended with ${code}: ${said.slice(-2000)}`)
 }
 
 /** Kills a build with its steps at a moment of chance; the build before it must still be the current one. */

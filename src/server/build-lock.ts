@@ -4,6 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** Nothing is ever written into it (docs/decisions/0018 has the same lock for the data folder). */
 export const LOCK = 'in-use.lock'
+/** In the folder of all builds: one build at a time begins, or becomes the current one. */
+export const BUILDS_LOCK = 'builds.lock'
+/** Whoever looks whether a lock is held holds it for a moment. */
+const WAIT_FOR_LOOK_MS = 10_000
+/** Linking the files of earlier builds and removing old ones takes seconds. */
+const WAIT_FOR_BUILD_MS = 60_000
 
 /** Open handles of this process: garbage collection would close one without a reference, and release its lock. */
 const held = new Set<DatabaseSync>()
@@ -15,7 +21,7 @@ const held = new Set<DatabaseSync>()
 export function holdBuild(folder: string): () => void {
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(join(folder, LOCK), { readOnly: true })
+    lock = new DatabaseSync(join(folder, LOCK), { readOnly: true, timeout: WAIT_FOR_LOOK_MS })
     lock.exec('begin')
     lock.prepare('select count(*) from sqlite_master').get()
     held.add(lock)
@@ -41,6 +47,22 @@ export function isBuildHeld(folder: string): boolean {
     return false
   } catch {
     return true
+  } finally {
+    lock?.close()
+  }
+}
+
+/** Runs `act` while no other process runs one for the same folder of builds; without locks at once. */
+export function whileAlone<T>(builds: string, act: () => T): T {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(join(builds, BUILDS_LOCK), { timeout: WAIT_FOR_BUILD_MS })
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+  } catch {
+    // A disk without locks: as before there were any.
+  }
+  try {
+    return act()
   } finally {
     lock?.close()
   }
