@@ -68,7 +68,8 @@ describe("the operator's data", () => {
   test('claims of advertising are the sample’s, the operator’s own, or none', () => {
     expect(readSiteValues({}).operator.claims.clients?.figure).toBe('1000+')
     expect(readSiteValues({ OPERATOR_NAME: 'Zielona Karta' }).operator.claims).toEqual(NO_CLAIMS)
-    const claims = { clients: { figure: '300', basis: 'Clients of 2025' }, support: true }
+    expect(readSiteValues({}).operator.claims.answer_hours).toBe(24)
+    const claims = { clients: { figure: '300', basis: 'Clients of 2025' }, support: true, answer_hours: 48 }
     const given = { OPERATOR_NAME: 'Zielona Karta', OPERATOR_CLAIMS: JSON.stringify(claims) }
     expect(readSiteValues(given).operator.claims).toEqual({ ...NO_CLAIMS, ...claims })
     for (const wrong of [
@@ -80,6 +81,9 @@ describe("the operator's data", () => {
       '{"clients":{"figure":"300","basis":"<b>all</b>"}}',
       '{"licensed":true}',
       '{"guarantee":7}',
+      '{"answer_hours":0}',
+      '{"answer_hours":1000}',
+      '{"answer_hours":"24h"}',
     ])
       expect(() => readSiteValues({ OPERATOR_CLAIMS: wrong }), wrong).toThrow('must be JSON of claims')
   })

@@ -62,6 +62,9 @@ const hours = z
   )
   .optional()
 
+/** A week: longer is no claim. */
+const MOST_ANSWER_HOURS = 168
+
 const words = line.unwrap()
 const figure = z.strictObject({ figure: words, basis: words }).nullable().default(null)
 const text = words.nullable().default(null)
@@ -75,6 +78,7 @@ const claimsSchema = z.strictObject({
   popular: text,
   guarantee: text,
   support: z.boolean().default(false),
+  answer_hours: z.int().min(1).max(MOST_ANSWER_HOURS).nullable().default(null),
 })
 /** JSON of {@link claimsSchema}. */
 const claims = z
@@ -182,7 +186,6 @@ function operatorOf(v: SiteVariables): Operator {
       phone: v.OPERATOR_HOURS_PHONE ?? sample.hours.phone,
       chat: v.OPERATOR_HOURS_CHAT ?? sample.hours.chat,
     },
-    emailAnswerHours: sample.emailAnswerHours,
     socials: v.OPERATOR_SOCIALS ?? sample.socials,
     // The sample's chat link leads nowhere: a real consultancy has the chat button only with its own CHAT_URL.
     claims: v.OPERATOR_CLAIMS ?? (v.OPERATOR_NAME ? NO_CLAIMS : sample.claims),

@@ -11,7 +11,6 @@ test('SITE-11 hours are those of the specification', () => {
   expect(formatHours(OPERATOR.hours.contact)).toBe('Mon-Fri 9:00-17:00, Sat 10:00-14:00')
   expect(formatHours(OPERATOR.hours.phone)).toBe('Mon-Fri 9:00-17:00')
   expect(formatHours(OPERATOR.hours.chat)).toBe('Mon-Fri 9:00-18:00')
-  expect(OPERATOR.emailAnswerHours).toBe(24)
 })
 
 test('days have the names of the language; a word that names no day stays', () => {

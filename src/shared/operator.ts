@@ -12,8 +12,6 @@ export interface Operator {
     phone: readonly OpeningHours[]
     chat: readonly OpeningHours[]
   }
-  /** Hours within which an e-mail is answered. */
-  emailAnswerHours: number
   socials: readonly { name: string; url: string }[]
   /** URL of a chat in a messaging app, opened by the floating button; without it there is no button. */
   chatUrl: string | null
@@ -54,6 +52,8 @@ export interface Claims {
   guarantee: string | null
   /** Whether messages are taken at any hour: "24/7 support". */
   support: boolean
+  /** Hours within which every email is answered, also one of a Friday evening: "response within 24h". */
+  answer_hours: number | null
 }
 
 /** A real consultancy that has said nothing claims nothing. */
@@ -66,6 +66,7 @@ export const NO_CLAIMS: Claims = {
   popular: null,
   guarantee: null,
   support: false,
+  answer_hours: null,
 }
 
 /** Degrees, WGS 84. */
@@ -121,7 +122,6 @@ export const SAMPLE_OPERATOR: Operator = {
     phone: [{ days: 'Mon-Fri', opens: '9:00', closes: '17:00' }],
     chat: [{ days: 'Mon-Fri', opens: '9:00', closes: '18:00' }],
   },
-  emailAnswerHours: 24,
   socials: [
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'Instagram', url: 'https://www.instagram.com/' },
@@ -139,6 +139,7 @@ export const SAMPLE_OPERATOR: Operator = {
     popular: '',
     guarantee: '',
     support: true,
+    answer_hours: 24,
   },
   providers: null,
 }

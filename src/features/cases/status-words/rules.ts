@@ -57,9 +57,9 @@ const WORDS: Record<CaseAct, Describe> = {
     text: m.cases_status_task_text(),
     action: { label: m.cases_status_task_button({ count }), path: '/dashboard#tasks' },
   }),
-  submit: () => ({
+  submit: ({ service }) => ({
     title: m.cases_status_submit_title(),
-    text: m.cases_status_submit_text(),
+    text: service === 'advice' ? m.cases_status_submit_text_advice() : m.cases_status_submit_text(),
     action: { label: m.cases_status_dashboard_button(), path: '/dashboard' },
   }),
   wait_for_third_party: ({ status: { count } }) => ({

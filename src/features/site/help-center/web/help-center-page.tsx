@@ -10,10 +10,11 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { describeAnswerTime } from './answer-time-text.ts'
 
 export const handle = { light: true }
 
-const { chatUrl, claims, email, emailAnswerHours, hours, mobile, phone } = OPERATOR
+const { chatUrl, claims, email, hours, mobile, phone } = OPERATOR
 
 export default function HelpCenterPage() {
   return (
@@ -76,10 +77,7 @@ function Channels() {
       </Channel>
       <Channel
         title={m.site_help_center_email()}
-        hours={(claims.support ? m.site_help_center_email_hours : m.site_help_center_email_hours_only)({
-          support: m.site_support_hours(),
-          hours: emailAnswerHours,
-        })}
+        hours={describeAnswerTime(claims)}
         text={m.site_help_center_email_text()}
       >
         <ChannelLink href={`mailto:${email.support}`}>{email.support}</ChannelLink>
