@@ -15,7 +15,11 @@ const app = await startTestApp()
 const { newPage } = await launchBrowser()
 
 /** Where the boxes below the heading begin: next step, progress and, on wide screens, status. */
-function tops(page: Page, count: number): Promise<number[]> {
+async function tops(page: Page, count: number): Promise<number[]> {
+  await page
+    .locator('main .gap-10 > :not(.sr-only)')
+    .nth(count - 1)
+    .waitFor()
   return page.evaluate(`[...document.querySelectorAll('main .gap-10 > :not(.sr-only)')]
     .slice(0, ${count}).map((box) => Math.round(box.getBoundingClientRect().top + scrollY))`)
 }

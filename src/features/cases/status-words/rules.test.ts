@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
-import { CASE_ACTS, type CaseAct } from '../status/contract.ts'
+import { CASE_ACTS, type CaseAct, DAY_REASONS } from '../status/contract.ts'
 import type { CaseState } from '../status/schema.ts'
 import { describeDay, describePlace, describeStatus, nameTurn } from './rules.ts'
 
@@ -11,6 +11,7 @@ const state: CaseState = {
   submitted_at: '2026-11-02T10:00:00Z',
   filed_at: null,
   decision: null,
+  decision_instance: 'first',
   appeal_by: null,
   appeal_days: 14,
   last_legal_day: null,
@@ -43,15 +44,19 @@ describe('What is next, in words', () => {
   it('at the filing says what the package has done, and that the person signs', () => {
     const [advice, review, preparation] = SERVICES.map((service) => at('file', { service }).text)
     expect(advice).toContain('no check by us')
-    expect(review).toContain('looked through')
-    expect(review).not.toContain('prepared')
+    // What the desk has not looked at is no hindrance for it, so nothing is said of it.
+    expect(review).not.toMatch(/looked through|prepared/)
     expect(preparation).toContain('Everything is prepared')
   })
 
-  it('names the last legal day to sign by, and one that has passed', () => {
+  it('names the last legal day to sign by, and sends nobody to sign once it has passed', () => {
     expect(at('file').title).toBe('Sign in MOS')
     expect(at('file', { last_legal_day: '2999-01-14' }).title).toBe('Sign in MOS by 14 January 2999')
-    expect(at('file', { last_legal_day: '2020-01-14' }).title).toContain('your last legal day was')
+    const passed = at('file', { last_legal_day: '2020-01-14' })
+    expect(passed.title).toBe('Your last legal day has passed: talk to us before you file')
+    expect(passed.text).toContain('14 January 2020')
+    expect(passed.text).not.toContain('Everything is prepared')
+    expect(passed.action.path).toBe('/messages')
   })
 
   it('after a decision says by when an appeal can be sent, and when that is over', () => {
@@ -75,8 +80,44 @@ describe('Where a case is, in words', () => {
 
   it('has somebody whose turn it is, and a day only where one is set', () => {
     expect(nameTurn('ours')).toBe('Pobyt')
-    expect(describeDay(state.status)).toBeNull()
-    const by = { day: '2026-12-09', reason: 'appeal' } as const
-    expect(describeDay({ ...state.status, by })?.day).toContain('9 December 2026')
+    expect(describeDay(state)).toBeNull()
+  })
+
+  it('names its own day of each reason, and counts the days up to those of the law', () => {
+    const dayOf = (reason: (typeof DAY_REASONS)[number]) =>
+      describeDay({ ...state, status: { ...state.status, by: { day: '2999-12-09', reason } } })
+    const words = DAY_REASONS.map(dayOf)
+    expect(new Set(words.map((one) => one?.why)).size).toBe(DAY_REASONS.length)
+    for (const one of words) expect(one?.day).toContain('9 December 2999')
+    expect(DAY_REASONS.filter((reason) => dayOf(reason)?.counted)).toEqual([
+      'legal_stay',
+      'appeal',
+      'complaint',
+    ])
+  })
+
+  it('of something asked is as soon as possible, because of the last legal day, or that it has passed', () => {
+    const again = (changes: Partial<CaseState>) =>
+      describeDay({
+        ...state,
+        ...changes,
+        status: { to_do: 'send_document_again', turn: 'applicant', count: 2, by: null },
+      })
+    expect(again({})).toBeNull()
+    expect(again({ last_legal_day: '2999-01-14' })).toMatchObject({
+      day: 'As soon as you can',
+      counted: null,
+    })
+    expect(again({ last_legal_day: '2999-01-14' })?.why).toContain('14 January 2999')
+    expect(again({ last_legal_day: '2020-01-14' })?.why).toContain('has passed')
+    expect(again({ last_legal_day: '2020-01-14', filed_at: '2019-11-03T10:00:00Z' })).toBeNull()
+  })
+
+  it('at the office is new once, and then that it works on it', () => {
+    const filed_at = '2026-11-03T10:00:00Z'
+    expect(at('wait_for_office', { stage: 'filed', filed_at }).title).toContain('Filed on 3 November 2026')
+    const later = at('wait_for_office', { stage: 'in_proceedings', filed_at })
+    expect(later.title).toBe('The office works on your application')
+    expect(later.text).toContain('Filed on 3 November 2026')
   })
 })

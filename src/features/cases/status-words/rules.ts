@@ -3,8 +3,8 @@ import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 import { OPERATOR } from '#shared/operator.ts'
-import type { CaseAct } from '../status/contract.ts'
-import type { CaseState, CaseStatus } from '../status/schema.ts'
+import type { CaseAct, DAY_REASONS } from '../status/contract.ts'
+import type { CaseState } from '../status/schema.ts'
 
 /** What is next in a case: one sentence, one more, and where it is done. */
 export interface StatusWords {
@@ -74,14 +74,7 @@ const WORDS: Record<CaseAct, Describe> = {
   }),
   prepare_filing: describePreparation,
   file: describeFiling,
-  wait_for_office: ({ filed_at }) => ({
-    title: m.cases_status_office_title({ date: dayOf(filed_at) }),
-    text: m.cases_status_office_text(),
-    action: {
-      label: m.cases_status_guide_letters(),
-      path: '/knowledge-base/your-situation/letters',
-    },
-  }),
+  wait_for_office: describeProceedings,
   read_decision: describeDecision,
 }
 
@@ -97,9 +90,26 @@ function describePreparation({ service }: CaseState): StatusWords {
   }
 }
 
-function describeFiling({ last_legal_day: day, service }: CaseState): StatusWords {
+function describeProceedings({ stage, filed_at }: CaseState): StatusWords {
+  const date = dayOf(filed_at)
+  const isNew = stage === 'filed'
   return {
-    title: titleOfFiling(day),
+    title: isNew ? m.cases_status_office_title({ date }) : m.cases_status_office_title_proceedings(),
+    text: isNew ? m.cases_status_office_text() : m.cases_status_office_text_proceedings({ date }),
+    action: { label: m.cases_status_guide_letters(), path: '/knowledge-base/your-situation/letters' },
+  }
+}
+
+function describeFiling({ last_legal_day: day, service }: CaseState): StatusWords {
+  // Filing without a right to stay can make it worse, so nobody is told to.
+  if (day && isPast(day))
+    return {
+      title: m.cases_status_file_title_passed(),
+      text: m.cases_status_file_text_passed({ date: formatDate(day) }),
+      action: writeToUs(),
+    }
+  return {
+    title: day ? m.cases_status_file_title_by({ date: formatDate(day) }) : m.cases_status_file_title(),
     text: {
       advice: m.cases_status_file_text_advice,
       review: m.cases_status_file_text_review,
@@ -107,12 +117,6 @@ function describeFiling({ last_legal_day: day, service }: CaseState): StatusWord
     }[service](),
     action: { label: m.cases_status_file_button(), path: '/filing' },
   }
-}
-
-function titleOfFiling(day: string | null): string {
-  if (!day) return m.cases_status_file_title()
-  const date = formatDate(day)
-  return isPast(day) ? m.cases_status_file_title_passed({ date }) : m.cases_status_file_title_by({ date })
 }
 
 /** Also by the day of who reads it: a notice is read later than it was written. */
@@ -132,11 +136,7 @@ function describeDecision(state: CaseState): StatusWords {
         },
       }
     case 'refused':
-      return {
-        title: m.cases_status_decided_title_refused(),
-        text: join(appeal, m.cases_status_decided_text_refused()),
-        action: refusal,
-      }
+      return { ...describeRefused(state), action: refusal }
     case 'discontinued':
       return {
         title: m.cases_status_decided_title_discontinued(),
@@ -152,10 +152,38 @@ function describeDecision(state: CaseState): StatusWords {
   }
 }
 
-function describeAppeal({ appeal_by: day, appeal_days: count }: CaseState): string {
-  if (!day) return m.cases_status_appeal_unknown({ count })
+function describeRefused(state: CaseState): Omit<StatusWords, 'action'> {
+  const appeal = describeAppeal(state)
+  return state.decision_instance === 'second'
+    ? {
+        title: m.cases_status_decided_title_refused_again(),
+        text: join(appeal, m.cases_status_decided_text_refused_again()),
+      }
+    : {
+        title: m.cases_status_decided_title_refused(),
+        text: join(appeal, m.cases_status_decided_text_refused()),
+      }
+}
+
+/** What can be done against the decision, and until when: after an appeal only the court is left. */
+const AGAINST = {
+  first: {
+    unknown: m.cases_status_appeal_unknown,
+    until: m.cases_status_appeal_until,
+    over: m.cases_status_appeal_over,
+  },
+  second: {
+    unknown: m.cases_status_complaint_unknown,
+    until: m.cases_status_complaint_until,
+    over: m.cases_status_complaint_over,
+  },
+}
+
+function describeAppeal({ decision_instance, appeal_by: day, appeal_days: count }: CaseState): string {
+  const words = AGAINST[decision_instance]
+  if (!day) return words.unknown({ count })
   const date = formatDate(day)
-  return isPast(day) ? m.cases_status_appeal_over({ date }) : m.cases_status_appeal_until({ date })
+  return isPast(day) ? words.over({ date }) : words.until({ date })
 }
 
 const join = (...sentences: string[]) => sentences.join(' ')
@@ -202,15 +230,44 @@ export function nameTurn(turn: Turn): string {
   }[turn]()
 }
 
-/** By when, and why by then; null where nobody has set a day. */
-export function describeDay({ by }: CaseStatus): { day: string; why: string } | null {
-  if (!by) return null
-  const why = {
-    appeal: m.cases_status_by_appeal,
-    check: m.cases_status_by_check,
-    legal_stay: m.cases_status_by_stay,
-  }[by.reason]()
-  return { day: formatLongDate(by.day), why }
+/** By when, and why by then. */
+export interface DayWords {
+  day: string
+  why: string
+  /** A day of the law (YYYY-MM-DD), up to which the days are counted. */
+  counted: string | null
+}
+
+const WHY = {
+  appeal: m.cases_status_by_appeal,
+  check: m.cases_status_by_check,
+  complaint: m.cases_status_by_complaint,
+  legal_stay: m.cases_status_by_stay,
+  task: m.cases_status_by_task,
+}
+const OURS: readonly string[] = ['check', 'task'] satisfies (typeof DAY_REASONS)[number][]
+
+/**
+ * By when: the day of what is next; where it has none and the applicant acts, as soon as possible, because of the last legal
+ * day. Null where nobody has set a day.
+ */
+export function describeDay(state: CaseState): DayWords | null {
+  const { by, turn } = state.status
+  if (by)
+    return {
+      day: formatLongDate(by.day),
+      why: WHY[by.reason](),
+      counted: OURS.includes(by.reason) ? null : by.day,
+    }
+  return turn === 'applicant' && !state.filed_at ? describeStay(state) : null
+}
+
+function describeStay({ last_legal_day: stay }: CaseState): DayWords | null {
+  if (!stay) return null
+  const day = formatLongDate(stay)
+  return isPast(stay)
+    ? { day, why: m.cases_status_by_stay_passed(), counted: stay }
+    : { day: m.cases_status_by_soon(), why: m.cases_status_by_soon_stay({ day }), counted: null }
 }
 
 function dayOf(instant: string | null): string {

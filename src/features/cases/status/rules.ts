@@ -3,7 +3,7 @@ import type { CaseStage, ToDo, Turn } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { addDays } from '#shared/dates.ts'
 import { endOfTerm } from '#shared/holidays.ts'
-import type { CaseAct } from './contract.ts'
+import type { CaseAct, Decision, DecisionInstance } from './contract.ts'
 import type { CaseState, CaseStatus } from './schema.ts'
 
 /** What the consultancy asks of the applicant, by number. */
@@ -26,9 +26,13 @@ export interface StatusFacts {
   asked: Asked
   service: CaseState['service']
   last_legal_day: string | null
-  /** Until when the consultancy has promised to check; null without a promise. */
+  /** Until when the consultancy has promised the first check; null without a promise, and once a document is judged. */
   check_by: string | null
-  /** The last day of the appeal; null while the day of delivery is not known. */
+  /** The first day (YYYY-MM-DD) by which an open task of the applicant is due; null without one. */
+  task_due: string | null
+  decision: Decision | null
+  decision_instance: DecisionInstance
+  /** The last day of the appeal, or of the complaint to the court; null while the day of delivery is not known. */
   appeal_by: string | null
   /** YYYY-MM-DD in Warsaw. */
   today: string
@@ -52,13 +56,26 @@ const TURN_OF: Record<CaseAct, Turn> = {
   wait_for_office: 'office',
 }
 
+/** What each stage says by itself, while nothing is asked and nobody waits for an answer: case_to_do() in the database. */
+const TO_DO_OF: Record<CaseStage, ToDo | null> = {
+  preparing: 'submit',
+  submitted: 'prepare_filing',
+  ready_to_file: 'file',
+  filed: 'wait_for_office',
+  in_proceedings: 'wait_for_office',
+  decided: 'wait_for_office',
+  on_hold: 'resume',
+  closed: null,
+  withdrawn: null,
+}
+
+/** What is to be done at this stage while nothing else is open; null when the case has ended. */
+export function toDoOf(stage: CaseStage): ToDo | null {
+  return TO_DO_OF[stage]
+}
+
 /** Stages in which the office has the application: the last legal day no longer matters. */
 const FILED: readonly CaseStage[] = ['filed', 'in_proceedings', 'decided']
-
-/** True when the application is with the office, also while it rests. */
-function isFiled({ stage, held_stage }: Pick<StatusFacts, 'stage' | 'held_stage'>): boolean {
-  return FILED.includes(held_stage ?? stage)
-}
 
 /**
  * Where a case is, who acts, by when and what next: the one rule that every screen, mail and notice of the applicant takes.
@@ -68,7 +85,14 @@ function isFiled({ stage, held_stage }: Pick<StatusFacts, 'stage' | 'held_stage'
 export function caseStatus(facts: StatusFacts): CaseStatus {
   const to_do = isEnded(facts.stage) ? null : (askedAct(facts.asked) ?? ownAct(facts))
   if (to_do === null) return { to_do, turn: null, count: 0, by: null }
-  return { to_do, turn: TURN_OF[to_do], count: countOf(to_do, facts), by: dayOf(to_do, facts) }
+  return { to_do, turn: turnOf(to_do, facts), count: countOf(to_do, facts), by: dayOf(to_do, facts) }
+}
+
+/** A granted permit leaves the card to the office, and a term that is over leaves nothing to do. */
+function turnOf(act: CaseAct, { decision, appeal_by, today }: StatusFacts): Turn | null {
+  if (act !== 'read_decision') return TURN_OF[act]
+  if (decision === 'granted') return 'office'
+  return appeal_by !== null && appeal_by < today ? null : 'applicant'
 }
 
 function askedAct({ documents, messages, questions, tasks }: Asked): CaseAct | null {
@@ -99,24 +123,47 @@ function countOf(act: CaseAct, { asked, to_do, to_do_count }: StatusFacts): numb
   return act === to_do ? to_do_count : 0
 }
 
+/** A day that has passed is no day to do something by: that it has passed is said in words, by the act. */
 function dayOf(act: CaseAct, facts: StatusFacts): CaseStatus['by'] {
-  const { last_legal_day, check_by, appeal_by, today } = facts
-  if (act === 'read_decision')
-    return appeal_by && appeal_by >= today ? { day: appeal_by, reason: 'appeal' } : null
-  if (act === 'check_documents') return check_by ? { day: check_by, reason: 'check' } : null
-  if (TURN_OF[act] !== 'applicant' || isFiled(facts) || !last_legal_day) return null
-  return { day: last_legal_day, reason: 'legal_stay' }
+  const by = anyDayOf(act, facts)
+  return by && by.day >= facts.today ? by : null
 }
 
-/** How many days from its delivery a decision can be appealed: KPA art. 129 § 2. */
-export function appealDays(): number {
-  return requireFact('appeal').value
+function anyDayOf(act: CaseAct, facts: StatusFacts): CaseStatus['by'] {
+  const { stage, held_stage, last_legal_day, check_by, task_due } = facts
+  // The law's term runs whatever else is next, also while the case rests.
+  if ((held_stage ?? stage) === 'decided') return appealOf(facts)
+  // What is sent later is checked as well, but no day was promised for that.
+  if (act === 'check_documents')
+    return stage === 'submitted' && check_by ? { day: check_by, reason: 'check' } : null
+  if (act === 'do_shared_task') return task_due ? { day: task_due, reason: 'task' } : null
+  // Who does anything else on the last legal day leaves no time to file.
+  return act === 'file' && last_legal_day ? { day: last_legal_day, reason: 'legal_stay' } : null
+}
+
+function appealOf({ decision, decision_instance, appeal_by }: StatusFacts): CaseStatus['by'] {
+  if (decision === 'granted' || !appeal_by) return null
+  return { day: appeal_by, reason: decision_instance === 'second' ? 'complaint' : 'appeal' }
 }
 
 /**
- * The last day of an appeal against a decision delivered on that day (both YYYY-MM-DD): the term of KPA art. 129 § 2,
- * moved past Saturdays and holidays by art. 57 § 4.
+ * How many days from its delivery a decision can be appealed (KPA art. 129 § 2); in the second instance, brought before
+ * the administrative court (act on proceedings before administrative courts, art. 53 § 1).
  */
-export function appealUntil(deliveredOn: string): string {
-  return endOfTerm(addDays(deliveredOn, appealDays()))
+export function appealDays(instance: DecisionInstance): number {
+  return instance === 'second' ? requireFact('court-complaint').value : requireFact('appeal').value
+}
+
+interface Delivered {
+  /** YYYY-MM-DD. */
+  deliveredOn: string
+  instance: DecisionInstance
+}
+
+/**
+ * The last day (YYYY-MM-DD) of an appeal, in the second instance of a complaint to the court: past Saturdays and holidays
+ * by KPA art. 57 § 4 and by art. 83 § 2 of the act on proceedings before administrative courts.
+ */
+export function appealUntil({ deliveredOn, instance }: Delivered): string {
+  return endOfTerm(addDays(deliveredOn, appealDays(instance)))
 }

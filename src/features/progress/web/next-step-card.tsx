@@ -3,7 +3,7 @@ import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
-import { NextVisit, Specialist, Standing } from './next-step-foot.tsx'
+import { AppealDay, NextVisit, Specialist, Standing } from './next-step-foot.tsx'
 import { describeStep, pictureOf } from './next-step-text.ts'
 
 /** The next step: one sentence, one large button, one picture; below it where the case is and what belongs to it. */
@@ -37,6 +37,7 @@ export function NextStepCard({ progress }: { progress: Progress }) {
         </div>
       </div>
       <LegalStay of={current} />
+      <AppealDay of={current} />
       <Standing progress={progress} headline={words.title} />
       {visit ? <NextVisit visit={visit} /> : null}
       {current?.specialist ? <Specialist name={current.specialist} /> : null}
@@ -49,8 +50,9 @@ function targetOf(path: string): { to: string } | { href: string } {
   return path.startsWith('/knowledge-base/') ? { href: path } : { to: path }
 }
 
-/** While somebody else acts, nothing is the applicant's step. */
+/** While somebody else acts, or nobody has to, nothing is the applicant's step. */
 function labelOf({ case: current, next_step: { id } }: Progress): string {
   if (!current) return m.progress_next_label_first()
-  return id === 'wait' ? m.cases_status_now_title() : m.progress_next_label()
+  const isOthers = id === 'wait' || (id === 'read_decision' && current.status.turn !== 'applicant')
+  return isOthers ? m.cases_status_now_title() : m.progress_next_label()
 }

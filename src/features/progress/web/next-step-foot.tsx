@@ -1,10 +1,12 @@
 import { nameOffice } from '#features/appointments/rules.ts'
+import { DayBadge } from '#features/cases/deadlines/web/day-badge.tsx'
+import type { CaseState } from '#features/cases/status/schema.ts'
 import { describePlace, describeStatus } from '#features/cases/status-words/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { CalendarClock, Send, UserRound } from '#ui/icons.tsx'
+import { CalendarClock, CalendarX2, Send, UserRound } from '#ui/icons.tsx'
 import { PanelFoot } from '#ui/panel-foot.tsx'
 
 /** Once submitted: where the case is, its number, and what happens meanwhile where the step above is another. */
@@ -32,6 +34,30 @@ export function Standing({ progress, headline }: { progress: Progress; headline:
 
 /** What is asked for is the headline, in words of its own. */
 const isAsked = ({ next_step: { id } }: Progress) => id === 'send_again'
+
+/** The last day to act against a decision, counted like the last legal day. */
+export function AppealDay({ of: current }: { of: CaseState | null }) {
+  const by = current?.status.by
+  if (by?.reason !== 'appeal' && by?.reason !== 'complaint') return null
+  return (
+    <PanelFoot
+      icon={CalendarX2}
+      caption={
+        by.reason === 'appeal' ? m.cases_status_appeal_last_day() : m.cases_status_complaint_last_day()
+      }
+      action={
+        <ButtonLink to="/messages" variant="link" size="small">
+          {m.cases_status_messages_button()}
+        </ButtonLink>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-snug font-semibold">
+        {formatDate(by.day)}
+        <DayBadge day={by.day} />
+      </p>
+    </PanelFoot>
+  )
+}
 
 export function Specialist({ name }: { name: string }) {
   return (

@@ -3,13 +3,13 @@ import type { CaseState } from '#features/cases/status/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { countDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { Calendar, CalendarX2, TriangleAlert } from '#ui/icons.tsx'
+import { CalendarX2 } from '#ui/icons.tsx'
 import { PanelFoot } from '#ui/panel-foot.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { stayTone } from '../rules.ts'
+import { DayBadge } from './day-badge.tsx'
 
 // Opened once in a case, if at all.
 const LegalStayDialog = lazy(async () => {
@@ -60,16 +60,8 @@ export function LegalStay({ of: current }: LegalStayProps) {
   )
 }
 
-const LOOKS: Record<ReturnType<typeof stayTone>, { tone: BadgeTone; icon: typeof Calendar }> = {
-  calm: { tone: 'plain', icon: Calendar },
-  near: { tone: 'waiting', icon: Calendar },
-  last_days: { tone: 'failed', icon: TriangleAlert },
-  passed: { tone: 'failed', icon: TriangleAlert },
-}
-
 function KnownDay({ day, change }: { day: string; change: React.ReactNode }) {
-  const days = countDays(todayInWarsaw(readClock()), day)
-  const tone = stayTone(days)
+  const tone = stayTone(countDays(todayInWarsaw(readClock()), day))
   const isLate = tone === 'last_days' || tone === 'passed'
   return (
     <PanelFoot
@@ -88,14 +80,9 @@ function KnownDay({ day, change }: { day: string; change: React.ReactNode }) {
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-snug font-semibold">
         {formatDate(day)}
-        <Badge {...LOOKS[tone]}>{describeDays(days)}</Badge>
+        <DayBadge day={day} />
       </p>
       {tone === 'passed' ? <p className="mt-1 type-small text-crimson">{m.cases_stay_passed()}</p> : null}
     </PanelFoot>
   )
-}
-
-function describeDays(days: number): string {
-  if (days === 0) return m.cases_stay_today()
-  return days > 0 ? m.tasks_days_left({ count: days }) : m.cases_stay_days_ago({ count: -days })
 }

@@ -1,5 +1,4 @@
-import type { CaseStage } from '#features/cases/contract.ts'
-import { type CaseState, caseStateSchema } from '#features/cases/status/schema.ts'
+import { type CaseState, type CaseStatus, caseStateSchema } from '#features/cases/status/schema.ts'
 import { describeDay, describePlace, describeStatus } from '#features/cases/status-words/rules.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
@@ -11,36 +10,39 @@ export const CASE_STATUS_NOTICES = {
 interface StageMoved {
   userId: string
   state: CaseState
+  /** What is still asked of the person beside it; null for nothing. */
+  open: CaseStatus | null
   /** True for the receipt of the person's own deed, which their screen has just confirmed. */
   isReceipt: boolean
 }
 
 /** The case has moved to another stage: what is next by the rule of the screens, who acts and by when. */
-export function stageMovedNotice({ userId, state, isReceipt }: StageMoved): Notice {
+export function stageMovedNotice({ userId, state, open, isReceipt }: StageMoved): Notice {
   return {
     userId,
     topic: 'application',
     message: composeMessage(CASE_STATUS_NOTICES, 'cases_status_moved', state),
-    link: linkOf(state.stage),
+    link: linkOf(state),
     isReceipt,
-    mail: () => writeMail(state),
+    mail: () => writeMail(state, open),
   }
 }
 
 /** A stage where the applicant acts leads to where that is done; every other one to the dashboard. */
-function linkOf(stage: CaseStage): string {
-  return stage === 'ready_to_file' ? '/filing' : '/dashboard'
+function linkOf(state: CaseState): string {
+  return state.stage === 'ready_to_file' ? describeStatus(state).action.path : '/dashboard'
 }
 
-function writeMail(state: CaseState) {
+function writeMail(state: CaseState, open: CaseStatus | null) {
   const { title, text, action } = describeStatus(state)
-  const day = describeDay(state.status)
+  const day = describeDay(state)
   return {
     subject: title,
     paragraphs: [
       m.cases_status_mail_place({ number: state.number, place: describePlace(state) }),
       text,
       ...(day ? [m.cases_status_mail_day({ day: day.day, why: day.why })] : []),
+      ...(open ? [m.cases_status_mail_open({ what: describeStatus({ ...state, status: open }).title })] : []),
     ],
     action,
   }

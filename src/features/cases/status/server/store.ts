@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
+import type { Asked } from '#features/cases/status/rules.ts'
 import type { PackageId } from '#features/packages/contract.ts'
 
 interface StatusRow {
   /** In PostgreSQL's format. */
   submitted_at: string | null
   package_type: PackageId
+  /** What is asked of the applicant. */
+  asked: Asked
+  task_due: string | null
 }
 
 /**
- * What the row of a case does not say of its state: when it was submitted, and the package by its payments. Needs owner
- * rights.
+ * What the row of a case does not say of its state: when it was submitted, the package by its payments, and what is asked.
+ * Needs owner rights.
  */
 export async function getStatusRow(
   tx: Tx,
@@ -18,8 +22,19 @@ export async function getStatusRow(
 ): Promise<StatusRow> {
   const found = await tx.execute(sql`
     select (select submitted_at from submissions where case_id = ${caseId}::uuid) as submitted_at,
-      (select case when ${isSandbox} then sandbox_package_type else package_type end
-        from case_queue where case_id = ${caseId}::uuid) as package_type`)
+      coalesce((select case when ${isSandbox} then sandbox_package_type else package_type end
+        from case_queue where case_id = ${caseId}::uuid), 'free') as package_type,
+      json_build_object(
+        'documents', (select count(*) from documents where case_id = ${caseId}::uuid and status = 'asked_again'),
+        'messages', (select count(*) from case_messages
+          where case_id = ${caseId}::uuid and author_kind = 'staff' and read_at is null),
+        'questions', (select count(*) from answer_corrections
+          where case_id = ${caseId}::uuid and answer is null and taken_back_at is null),
+        'tasks', task.count) as asked,
+      task.due as task_due
+    from (select count(*) as count, min(due_on)::text as due from case_tasks
+      where case_id = ${caseId}::uuid and task_for = 'applicant' and done_at is null) task`)
   const [row] = rows<StatusRow>(found)
-  return { submitted_at: row?.submitted_at ?? null, package_type: row?.package_type ?? 'free' }
+  if (!row) throw new Error('the state of a case has one row')
+  return row
 }

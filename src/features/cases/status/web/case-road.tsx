@@ -1,4 +1,5 @@
-import { describePlace } from '#features/cases/status-words/rules.ts'
+import type { Turn } from '#features/cases/contract.ts'
+import { describePlace, nameTurn } from '#features/cases/status-words/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,12 +11,16 @@ interface Point {
   name: string
   /** When, or who. */
   note: string
+  /** Who does it, by the law and the package. */
+  by?: Turn
   isDone: boolean
 }
 
 /** The road of a submitted case: what is behind it, where it is, what is ahead. */
 export function CaseRoad({ of: state }: { of: CaseState }) {
   const points = listPoints(state)
+  // Whoever is waited for, also at a point that is another's.
+  const { turn } = state.status
   const now = state.stage === 'on_hold' ? -1 : points.findIndex(({ isDone }) => !isDone)
   return (
     <section aria-labelledby="road-title">
@@ -26,7 +31,7 @@ export function CaseRoad({ of: state }: { of: CaseState }) {
         <p className="text-ink-2">{describePlace(state)}</p>
       </div>
       <CellGrid as="ol" columns={points.length === 3 ? 3 : 4}>
-        {points.map(({ name, note, isDone }, index) => (
+        {points.map(({ name, note, by, isDone }, index) => (
           <Cell key={name} className="flex items-center gap-3.5 px-4 py-3.5 md:block md:py-4">
             <StepNumber
               n={index + 1}
@@ -36,7 +41,9 @@ export function CaseRoad({ of: state }: { of: CaseState }) {
             />
             <div className="min-w-0 flex-1" aria-current={index === now ? 'step' : undefined}>
               <p className="type-small leading-snug font-semibold">{name}</p>
-              <p className="mt-0.5 type-caption text-ink-2">{note}</p>
+              <p className="mt-0.5 type-caption text-ink-2">
+                {index === now && turn && turn !== by ? nameTurn(turn) : note}
+              </p>
             </div>
             {index === now ? (
               <Badge tone="info" icon={null} className="md:mt-2.5">
@@ -57,6 +64,7 @@ function listPoints(state: CaseState): Point[] {
   const ready = {
     name: service === 'preparation' ? m.cases_status_road_prepared() : m.cases_status_road_checked(),
     note: m.cases_status_road_by_us(),
+    by: 'ours' as const,
     isDone: isFiled || stage === 'ready_to_file',
   }
   return [
@@ -70,11 +78,13 @@ function listPoints(state: CaseState): Point[] {
     {
       name: m.cases_status_road_filed(),
       note: isFiled ? dayOf(filed_at) : m.cases_status_road_by_you(),
+      by: 'applicant',
       isDone: isFiled,
     },
     {
       name: m.cases_status_road_decided(),
       note: isDecided ? describePlace(state) : m.cases_status_road_by_office(),
+      by: 'office',
       isDone: isDecided,
     },
   ]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Turn } from '#features/cases/contract.ts'
+import { DayBadge } from '#features/cases/deadlines/web/day-badge.tsx'
 import { describeDay, describeStatus, nameTurn } from '#features/cases/status-words/rules.ts'
 import type { CurrentCase } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
@@ -12,7 +13,7 @@ import { Message } from '#ui/message.tsx'
 export function StatusCells({ of: current }: { of: CurrentCase }) {
   const { title, text } = describeStatus(current)
   const { turn } = current.status
-  const day = describeDay(current.status)
+  const day = describeDay(current)
   return (
     <CellGrid as="dl" columns={day ? 3 : 2}>
       <Cell caption={m.cases_status_now_title()} note={text}>
@@ -25,7 +26,10 @@ export function StatusCells({ of: current }: { of: CurrentCase }) {
       ) : null}
       {day ? (
         <Cell caption={m.cases_status_by_title()} note={day.why}>
-          {day.day}
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            {day.day}
+            {day.counted ? <DayBadge day={day.counted} /> : null}
+          </span>
         </Cell>
       ) : null}
     </CellGrid>

@@ -40,7 +40,12 @@ const STEPS: readonly Step[] = [
   {
     title: m.review_confirmation_next_visit,
     text: () => m.review_confirmation_next_visit_text({ days: requireFact('office-visit').shown }),
-    ahead: BEFORE_DECISION,
+    ahead: [...BEFORE_FILING, 'filed'],
+  },
+  {
+    title: m.review_confirmation_next_visit_open,
+    text: () => m.review_confirmation_next_visit_text({ days: requireFact('office-visit').shown }),
+    ahead: ['in_proceedings'],
   },
   {
     title: m.review_confirmation_next_decision,

@@ -30,6 +30,7 @@ type BandProps = Pick<SubmittedBandProps, 'headingRef'> & { confirmation: Confir
 
 function Band({ confirmation, headingRef }: BandProps) {
   const current = useContext(CaseContext)
+  const title = titleOfConfirmation(confirmation, current)
   return (
     <section
       aria-labelledby="submitted-band-title"
@@ -41,12 +42,12 @@ function Band({ confirmation, headingRef }: BandProps) {
             <SubmittedLine confirmation={confirmation} />
           </div>
           <h2 id="submitted-band-title" ref={headingRef} tabIndex={-1} className="focus-quiet mt-2.5 type-h2">
-            {titleOfConfirmation(confirmation, current)}
+            {title}
           </h2>
           <p className="mt-1.5 max-w-measure text-ink-2">
-            <NumberLine confirmation={confirmation} />
+            <NumberLine confirmation={confirmation} of={current} />
           </p>
-          {current ? <NowLine of={current} /> : null}
+          {current ? <NowLine of={current} title={title} /> : null}
           <ButtonLink to="/submitted" variant="link" className="mt-1">
             {m.review_confirmation_open()}
           </ButtonLink>
@@ -57,18 +58,26 @@ function Band({ confirmation, headingRef }: BandProps) {
   )
 }
 
+interface NowLineProps {
+  of: CurrentCase
+  /** Of the band: it is not said twice. */
+  title: string
+}
+
 /** What happens now, who does it and by when, in one line. */
-function NowLine({ of: current }: { of: CurrentCase }) {
+function NowLine({ of: current, title }: NowLineProps) {
+  const line = describeNow(current, title)
+  return line === null ? null : <p className="mt-2 max-w-measure font-semibold">{line}</p>
+}
+
+function describeNow(current: CurrentCase, title: string): string | null {
   const { turn } = current.status
-  const what = describeStatus(current).title
-  const day = describeDay(current.status)
+  const { title: what, text } = describeStatus(current)
+  if (what === title) return text
   if (!turn) return null
   const who = nameActor(turn, current)
-  return (
-    <p className="mt-2 max-w-measure font-semibold">
-      {day
-        ? m.review_confirmation_line_by({ what, who, day: day.day })
-        : m.review_confirmation_line({ what, who })}
-    </p>
-  )
+  const day = describeDay(current)
+  return day
+    ? m.review_confirmation_line_by({ what, who, day: day.day })
+    : m.review_confirmation_line({ what, who })
 }

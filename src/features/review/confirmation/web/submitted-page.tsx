@@ -29,7 +29,7 @@ export default function SubmittedPage() {
       <PageHeading
         title={data ? titleOfConfirmation(data, current) : m.review_confirmation_title()}
         documentTitle={m.shell_submitted()}
-        lead={data ? <NumberLine confirmation={data} /> : undefined}
+        lead={data ? <NumberLine confirmation={data} of={current} /> : undefined}
         actions={<PrintButton />}
         className="mb-6"
       />
