@@ -132,11 +132,7 @@ function describeDecision(state: CaseState): StatusWords {
         },
       }
     case 'refused':
-      return {
-        title: m.cases_status_decided_title_refused(),
-        text: join(appeal, m.cases_status_decided_text_refused()),
-        action: refusal,
-      }
+      return { ...describeRefused(state), action: refusal }
     case 'discontinued':
       return {
         title: m.cases_status_decided_title_discontinued(),
@@ -152,10 +148,38 @@ function describeDecision(state: CaseState): StatusWords {
   }
 }
 
-function describeAppeal({ appeal_by: day, appeal_days: count }: CaseState): string {
-  if (!day) return m.cases_status_appeal_unknown({ count })
+function describeRefused(state: CaseState): Omit<StatusWords, 'action'> {
+  const appeal = describeAppeal(state)
+  return state.decision_instance === 'second'
+    ? {
+        title: m.cases_status_decided_title_refused_again(),
+        text: join(appeal, m.cases_status_decided_text_refused_again()),
+      }
+    : {
+        title: m.cases_status_decided_title_refused(),
+        text: join(appeal, m.cases_status_decided_text_refused()),
+      }
+}
+
+/** What can be done against the decision, and until when: after an appeal only the court is left. */
+const AGAINST = {
+  first: {
+    unknown: m.cases_status_appeal_unknown,
+    until: m.cases_status_appeal_until,
+    over: m.cases_status_appeal_over,
+  },
+  second: {
+    unknown: m.cases_status_complaint_unknown,
+    until: m.cases_status_complaint_until,
+    over: m.cases_status_complaint_over,
+  },
+}
+
+function describeAppeal({ decision_instance, appeal_by: day, appeal_days: count }: CaseState): string {
+  const words = AGAINST[decision_instance]
+  if (!day) return words.unknown({ count })
   const date = formatDate(day)
-  return isPast(day) ? m.cases_status_appeal_over({ date }) : m.cases_status_appeal_until({ date })
+  return isPast(day) ? words.over({ date }) : words.until({ date })
 }
 
 const join = (...sentences: string[]) => sentences.join(' ')
@@ -208,6 +232,7 @@ export function describeDay({ by }: CaseStatus): { day: string; why: string } | 
   const why = {
     appeal: m.cases_status_by_appeal,
     check: m.cases_status_by_check,
+    complaint: m.cases_status_by_complaint,
     legal_stay: m.cases_status_by_stay,
   }[by.reason]()
   return { day: formatLongDate(by.day), why }

@@ -11,5 +11,15 @@ export type CaseAct = (typeof CASE_ACTS)[number]
 export const DECISIONS = ['granted', 'refused', 'discontinued'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Why something is to be done by a day: the legal stay ends, our own promise of a check, the term of the appeal. */
-export const DAY_REASONS = ['legal_stay', 'check', 'appeal'] as const
+/**
+ * Who decides: the voivode, or on an appeal the Head of the Office for Foreigners, whose decision can only be brought
+ * before the administrative court.
+ */
+export const DECISION_INSTANCES = ['first', 'second'] as const
+export type DecisionInstance = (typeof DECISION_INSTANCES)[number]
+
+/**
+ * Why something is to be done by a day: the legal stay ends, our own promise of a check, the term of the appeal or of the
+ * complaint to the court.
+ */
+export const DAY_REASONS = ['legal_stay', 'check', 'appeal', 'complaint'] as const

@@ -3,7 +3,7 @@ import type { CaseStage, ToDo, Turn } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { addDays } from '#shared/dates.ts'
 import { endOfTerm } from '#shared/holidays.ts'
-import type { CaseAct } from './contract.ts'
+import type { CaseAct, DecisionInstance } from './contract.ts'
 import type { CaseState, CaseStatus } from './schema.ts'
 
 /** What the consultancy asks of the applicant, by number. */
@@ -26,9 +26,10 @@ export interface StatusFacts {
   asked: Asked
   service: CaseState['service']
   last_legal_day: string | null
-  /** Until when the consultancy has promised to check; null without a promise. */
+  /** Until when the consultancy has promised the first check; null without a promise, and once a document is judged. */
   check_by: string | null
-  /** The last day of the appeal; null while the day of delivery is not known. */
+  decision_instance: DecisionInstance
+  /** The last day of the appeal, or of the complaint to the court; null while the day of delivery is not known. */
   appeal_by: string | null
   /** YYYY-MM-DD in Warsaw. */
   today: string
@@ -50,6 +51,24 @@ const TURN_OF: Record<CaseAct, Turn> = {
   read_decision: 'applicant',
   wait_for_third_party: 'third_party',
   wait_for_office: 'office',
+}
+
+/** What each stage says by itself, while nothing is asked and nobody waits for an answer: case_to_do() in the database. */
+const TO_DO_OF: Record<CaseStage, ToDo | null> = {
+  preparing: 'submit',
+  submitted: 'prepare_filing',
+  ready_to_file: 'file',
+  filed: 'wait_for_office',
+  in_proceedings: 'wait_for_office',
+  decided: 'wait_for_office',
+  on_hold: 'resume',
+  closed: null,
+  withdrawn: null,
+}
+
+/** What is to be done at this stage while nothing else is open; null when the case has ended. */
+export function toDoOf(stage: CaseStage): ToDo | null {
+  return TO_DO_OF[stage]
 }
 
 /** Stages in which the office has the application: the last legal day no longer matters. */
@@ -99,24 +118,44 @@ function countOf(act: CaseAct, { asked, to_do, to_do_count }: StatusFacts): numb
   return act === to_do ? to_do_count : 0
 }
 
+/** A day that has passed is no day to do something by: that it has passed is said in words, by the act. */
 function dayOf(act: CaseAct, facts: StatusFacts): CaseStatus['by'] {
-  const { last_legal_day, check_by, appeal_by, today } = facts
-  if (act === 'read_decision')
-    return appeal_by && appeal_by >= today ? { day: appeal_by, reason: 'appeal' } : null
-  if (act === 'check_documents') return check_by ? { day: check_by, reason: 'check' } : null
+  const by = anyDayOf(act, facts)
+  return by && by.day >= facts.today ? by : null
+}
+
+function anyDayOf(act: CaseAct, facts: StatusFacts): CaseStatus['by'] {
+  const { stage, held_stage, last_legal_day, check_by, decision_instance, appeal_by } = facts
+  // The law's term runs whatever else is next, also while the case rests.
+  if ((held_stage ?? stage) === 'decided') {
+    const reason = decision_instance === 'second' ? 'complaint' : 'appeal'
+    return appeal_by ? { day: appeal_by, reason } : null
+  }
+  // What is sent later is checked as well, but no day was promised for that.
+  if (act === 'check_documents')
+    return stage === 'submitted' && check_by ? { day: check_by, reason: 'check' } : null
   if (TURN_OF[act] !== 'applicant' || isFiled(facts) || !last_legal_day) return null
   return { day: last_legal_day, reason: 'legal_stay' }
 }
 
-/** How many days from its delivery a decision can be appealed: KPA art. 129 § 2. */
-export function appealDays(): number {
-  return requireFact('appeal').value
+/**
+ * How many days from its delivery a decision can be appealed (KPA art. 129 § 2); in the second instance, brought before
+ * the administrative court (act on proceedings before administrative courts, art. 53 § 1).
+ */
+export function appealDays(instance: DecisionInstance): number {
+  return instance === 'second' ? requireFact('court-complaint').value : requireFact('appeal').value
+}
+
+interface Delivered {
+  /** YYYY-MM-DD. */
+  deliveredOn: string
+  instance: DecisionInstance
 }
 
 /**
- * The last day of an appeal against a decision delivered on that day (both YYYY-MM-DD): the term of KPA art. 129 § 2,
- * moved past Saturdays and holidays by art. 57 § 4.
+ * The last day (YYYY-MM-DD) of an appeal, in the second instance of a complaint to the court: past Saturdays and holidays
+ * by KPA art. 57 § 4 and by art. 83 § 2 of the act on proceedings before administrative courts.
  */
-export function appealUntil(deliveredOn: string): string {
-  return endOfTerm(addDays(deliveredOn, appealDays()))
+export function appealUntil({ deliveredOn, instance }: Delivered): string {
+  return endOfTerm(addDays(deliveredOn, appealDays(instance)))
 }

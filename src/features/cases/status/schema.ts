@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
-import { CASE_ACTS, DAY_REASONS, DECISIONS } from './contract.ts'
+import { CASE_ACTS, DAY_REASONS, DECISION_INSTANCES, DECISIONS } from './contract.ts'
 
 export const caseStatusSchema = z
   .object({
@@ -26,11 +26,20 @@ export const caseStateSchema = z.object({
   submitted_at: z.string().nullable(),
   filed_at: z.string().nullable().describe('When the official receipt (UPO) was issued.'),
   decision: z.enum(DECISIONS).nullable().describe('Null until the consultancy knows it.'),
+  decision_instance: z
+    .enum(DECISION_INSTANCES)
+    // Notices of before this field are read by the same schema.
+    .default('first')
+    .describe('Who decides: the voivode first, the Head of the Office for Foreigners on an appeal.'),
   appeal_by: z
     .string()
     .nullable()
-    .describe('The last day for an appeal; null while the day of delivery is not known.'),
-  appeal_days: z.int().describe('How many days from its delivery a decision can be appealed.'),
+    .describe(
+      'The last day for an appeal, in the second instance for a complaint to the court; null while the day of delivery is not known.',
+    ),
+  appeal_days: z
+    .int()
+    .describe('How many days from its delivery a decision can be appealed, or brought before the court.'),
   last_legal_day: z
     .string()
     .nullable()

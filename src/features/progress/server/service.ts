@@ -90,14 +90,15 @@ function presentCase(row: ProgressRow, current: CurrentCase, reader: Reader): No
     ...shown
   } = current
   const service = serviceOf(row.package_type ?? 'free')
-  const appeal_by = deliveredOn === null ? null : appealUntil(deliveredOn)
+  const { decision_instance: instance } = current
+  const appeal_by = deliveredOn === null ? null : appealUntil({ deliveredOn, instance })
   return {
     ...shown,
     ended_at: toIso(current.ended_at),
     filed_at: toIso(current.filed_at),
     submitted_at: toIso(row.submitted_at),
     appeal_by,
-    appeal_days: appealDays(),
+    appeal_days: appealDays(instance),
     service,
     status: caseStatus({
       ...current,
@@ -109,8 +110,11 @@ function presentCase(row: ProgressRow, current: CurrentCase, reader: Reader): No
   }
 }
 
-function presentPromise({ submitted_at: at }: ProgressRow, { today, workingDays }: Reader) {
-  return { today, check_by: at === null ? null : checkBy(new Date(at), workingDays) }
+/** What is promised is a day for the first check of what was submitted, not for what is sent afterwards. */
+function presentPromise(row: ProgressRow, { today, workingDays }: Reader) {
+  const { submitted_at: at, documents_at: sentAt, is_judged } = row
+  const isFirst = at !== null && !is_judged && (sentAt === null || new Date(sentAt) <= new Date(at))
+  return { today, check_by: isFirst ? checkBy(new Date(at), workingDays) : null }
 }
 
 function countAsked(row: ProgressRow): Asked {

@@ -3,7 +3,7 @@ import { type Database, rows, type Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { TERMS } from '#features/account/contract.ts'
 import type { CaseStage, ToDo } from '#features/cases/contract.ts'
-import type { Decision } from '#features/cases/status/contract.ts'
+import type { Decision, DecisionInstance } from '#features/cases/status/contract.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
@@ -26,6 +26,7 @@ export interface CurrentCase {
   filed_at: string | null
   decision: Decision | null
   decision_delivered_on: string | null
+  decision_instance: DecisionInstance
   /** What is next by case_to_do(), the rule of the desk, and how many things it is about. */
   to_do: ToDo | null
   to_do_count: number
@@ -40,6 +41,8 @@ export interface ProgressRow {
   document_types: DocumentType[]
   documents_at: string | null
   asked_again: DocumentType[]
+  /** Whether the consultancy has accepted a document or asked for it again, of those that are there now. */
+  is_judged: boolean
   unread_messages: number
   open_tasks: number
   open_corrections: number
@@ -70,10 +73,11 @@ const progressOf = (userId: SQLWrapper) => sql`
         'specialist', case_specialist(current_case.id), 'last_legal_day', current_case.last_legal_day,
         'last_legal_day_own', current_case.last_legal_day_own, 'filed_at', current_case.upo_issued_at,
         'decision', current_case.decision, 'decision_delivered_on', current_case.decision_delivered_on,
+        'decision_instance', current_case.decision_instance,
         'to_do', queue.to_do, 'to_do_count', coalesce(queue.to_do_count, 0)) end as current_case,
     payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
-    document.types as document_types, document.last_at as documents_at, document.asked_again,
+    document.types as document_types, document.last_at as documents_at, document.asked_again, document.is_judged,
     (select count(*)::int from case_messages
       where case_id = current_case.id and author_kind = 'staff' and read_at is null) as unread_messages,
     (select count(*)::int from case_tasks
@@ -100,11 +104,12 @@ const progressOf = (userId: SQLWrapper) => sql`
       where dedupe_key = 'terms:' || ${TERMS.version}::text || ':' || ${userId}) as terms_announced
   from (select) once
     left join lateral (select id, number, stage, held_stage, ended_at, last_legal_day, last_legal_day_own, upo_issued_at,
-        decision, decision_delivered_on, count(*) over () - 1 as others
+        decision, decision_delivered_on, decision_instance, count(*) over () - 1 as others
       from cases where user_id = ${userId} order by ended_at desc nulls first limit 1) current_case on true
     left join case_queue queue on queue.case_id = current_case.id
     cross join lateral (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at,
-        coalesce(json_agg(document_type) filter (where status = 'asked_again'), '[]') as asked_again
+        coalesce(json_agg(document_type) filter (where status = 'asked_again'), '[]') as asked_again,
+        coalesce(bool_or(status <> 'pending'), false) as is_judged
       from documents where case_id = current_case.id) document
     left join lateral (select package_type, coalesce(completed_at, created_at) as paid_at from payments
       where case_id = current_case.id and ${paidUnder(value('provider'))}

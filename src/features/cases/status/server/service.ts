@@ -1,9 +1,8 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
-import type { CaseStage, ToDo } from '#features/cases/contract.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
-import { appealDays, appealUntil, caseStatus } from '#features/cases/status/rules.ts'
+import { appealDays, appealUntil, caseStatus, toDoOf } from '#features/cases/status/rules.ts'
 import type { CaseState } from '#features/cases/status/schema.ts'
 import type { NoticeDeps } from '#features/notifications/server/mail.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -14,19 +13,6 @@ import { getStatusRow } from './store.ts'
 
 /** What a move of a case needs, to say it to its person. */
 export type StatusDeps = NoticeDeps & Pick<Deps, 'payments' | 'now'>
-
-/** What each stage says by itself, while nothing is asked and nobody waits for an answer (case_to_do()). */
-const TO_DO_OF: Record<CaseStage, ToDo | null> = {
-  preparing: 'submit',
-  submitted: 'prepare_filing',
-  ready_to_file: 'file',
-  filed: 'wait_for_office',
-  in_proceedings: 'wait_for_office',
-  decided: 'wait_for_office',
-  on_hold: 'resume',
-  closed: null,
-  withdrawn: null,
-}
 
 const NOTHING_ASKED = { documents: 0, messages: 0, questions: 0, tasks: 0 }
 
@@ -43,25 +29,26 @@ export async function notifyOfStage(
 /** The state that a case is in by its stage alone. */
 async function readState(deps: StatusDeps, tx: Tx, caseRow: CaseRow): Promise<CaseState> {
   const { id: caseId, number, stage, held_stage, decision, last_legal_day } = caseRow
+  const { decision_delivered_on: deliveredOn, decision_instance } = caseRow
   const isSandbox = deps.payments.name === 'sandbox'
   const { submitted_at, package_type } = await getStatusRow(tx, { caseId, isSandbox })
   const service = serviceOf(package_type)
-  const delivered = caseRow.decision_delivered_on
-  const appeal_by = delivered === null ? null : appealUntil(delivered)
-  const facts = { stage, held_stage, last_legal_day, service, appeal_by, check_by: null }
+  const appeal_by = deliveredOn === null ? null : appealUntil({ deliveredOn, instance: decision_instance })
+  const facts = { stage, held_stage, last_legal_day, service, decision_instance, appeal_by, check_by: null }
   return {
     number,
     stage,
     submitted_at: submitted_at === null ? null : new Date(submitted_at).toISOString(),
     filed_at: caseRow.upo_issued_at?.toISOString() ?? null,
     decision,
+    decision_instance,
     appeal_by,
-    appeal_days: appealDays(),
+    appeal_days: appealDays(decision_instance),
     last_legal_day,
     service,
     status: caseStatus({
       ...facts,
-      to_do: TO_DO_OF[stage],
+      to_do: toDoOf(stage),
       to_do_count: 0,
       asked: NOTHING_ASKED,
       today: todayInWarsaw(deps.now()),
