@@ -3,7 +3,9 @@ import { verdictSchema } from '#back-office/case-file/documents/schema.ts'
 import { answerTemplateSchema, caseSummarySchema } from '#back-office/desk/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
-import { DECISIONS } from '#features/cases/status/contract.ts'
+import { stayRange } from '#features/cases/deadlines/rules.ts'
+import { lastLegalDaySchema } from '#features/cases/deadlines/schema.ts'
+import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'
 import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
 import { staffCorrectionSchema } from '#features/corrections/schema.ts'
 import {
@@ -33,6 +35,9 @@ export const caseHeadSchema = caseSummarySchema.extend({
   opened_at: z.string(),
   decision: z.enum(DECISIONS).nullable(),
   decision_delivered_on: z.string().nullable().describe('YYYY-MM-DD'),
+  decision_instance: z
+    .enum(DECISION_INSTANCES)
+    .describe('Who has decided, or decides now: the second instance after an appeal.'),
   last_legal_day_own: z
     .boolean()
     .describe(
@@ -160,11 +165,14 @@ export const caseFileSchema = caseHeadSchema.extend({
 })
 export type CaseFile = z.infer<typeof caseFileSchema>
 
-/** A day (YYYY-MM-DD) that is not in the future. */
+/** A day (YYYY-MM-DD) that is not in the future, and not so long ago that its year must be mistyped. */
 const pastDay = () =>
-  z.iso.date({ error: () => m.shared_enter_date() }).refine((day) => day <= todayInWarsaw(readClock()), {
-    error: () => m.back_office_case_file_error_future(),
-  })
+  z.iso
+    .date({ abort: true, error: () => m.shared_enter_date() })
+    .refine((day) => day >= stayRange().min, { error: () => m.back_office_case_file_error_long_ago() })
+    .refine((day) => day <= todayInWarsaw(readClock()), {
+      error: () => m.back_office_case_file_error_future(),
+    })
 
 export const caseChangeSchema = z.strictObject({
   assigned_to: z.string().max(100).nullable().optional(),
@@ -176,11 +184,15 @@ export const caseChangeSchema = z.strictObject({
     .enum(DECISIONS)
     .optional()
     .describe('What the office has decided; with the stage `decided`, or to correct it there.'),
-  decision_delivered_on: pastDay().nullable().optional().describe('The day on which it was delivered.'),
-  last_legal_day: z.iso
-    .date({ error: () => m.shared_enter_date() })
+  decision_delivered_on: pastDay()
     .nullable()
-    .optional(),
+    .optional()
+    .describe('The day on which it was delivered, not before the filing; null when it is not known.'),
+  decision_instance: z
+    .enum(DECISION_INSTANCES)
+    .optional()
+    .describe('Who has decided; without it the second instance after an appeal, else the first.'),
+  last_legal_day: lastLegalDaySchema.shape.last_legal_day.optional(),
   restricted_to: z
     .array(z.string().max(100))
     .max(MOST_NAMED)

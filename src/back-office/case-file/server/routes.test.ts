@@ -163,6 +163,9 @@ describe.each(TEST_DATABASES)('The case file on %s', async (database) => {
 
   test.each([
     [{ last_legal_day: 'soon' }, 'last_legal_day'],
+    [{ last_legal_day: '0026-11-26' }, 'last_legal_day'],
+    [{ last_legal_day: '2126-11-26' }, 'last_legal_day'],
+    [{ decision: 'refused', decision_instance: 'third' }, 'decision_instance'],
     [{ last_legal_day: '2027-02-30' }, 'last_legal_day'],
     [{ stage: 'lost' }, 'stage'],
     [{ assigned_to: 'nobody-known' }, 'assigned_to'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordStaffAct } from '#audit/audit-log.ts'
 import { presentStaffCorrections } from '#back-office/case-file/answers/server/service.ts'
 import { listTemplates } from '#back-office/case-file/templates/server/service.ts'
@@ -10,7 +11,15 @@ import { lastLegalDaySetNotice } from '#features/cases/deadlines/server/mail.ts'
 import { hasCaseAccess, liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
 import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
 import { isEnded, listMoves } from '#features/cases/rules.ts'
-import { moveCase, recordAssignment, recordEvent, requireAllowed } from '#features/cases/server/service.ts'
+import {
+  columnsOfDecision,
+  moveCase,
+  type NotedDecision,
+  presentDecision,
+  recordAssignment,
+  recordEvent,
+  requireAllowed,
+} from '#features/cases/server/service.ts'
 import {
   type CaseRow,
   findCase,
@@ -28,7 +37,7 @@ import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
-import { todayInWarsaw } from '#shared/dates.ts'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
 import { casesAssignedNotice } from './mail.ts'
 import { findCaseId, findHead, findRestricted, type HeadRow, readParts } from './store.ts'
@@ -113,6 +122,7 @@ export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseIn
   const { number, stage, restricted_to } = change
   const before = await requireUnchanged(deps, act, change)
   requireDecided(change, before)
+  requireDeliveredAfterFiling(change, before)
   // First, because only people named on a restricted case can have it.
   const caseRow = restricted_to
     ? await changeRestriction(deps, act, { caseRow: before, userIds: restricted_to })
@@ -129,17 +139,30 @@ export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseIn
 
 /** What was decided is noted with the move to `decided`, or while the case is there; the day only with what was decided. */
 function requireDecided(change: CaseChange, { stage }: CaseRow): void {
-  const { decision, decision_delivered_on: day } = change
-  const isNoted = decision !== undefined || day !== undefined
+  const { decision, decision_delivered_on: day, decision_instance: instance } = change
+  const isNoted = decision !== undefined || day !== undefined || instance !== undefined
   if (isNoted && (decision === undefined || (change.stage ?? stage) !== 'decided'))
     throw new AppError('invalid_input', { fields: { decision: [m.back_office_case_file_error_decision()] } })
 }
 
-function presentMove({ reason, decision, decision_delivered_on: deliveredOn = null }: CaseChange) {
-  return {
-    ...(reason ? { reason } : {}),
-    ...(decision ? { decision: { kind: decision, deliveredOn } } : {}),
-  }
+/** The office decides about what it has: a day before that is mistyped, and the term of the appeal would be wrong. */
+function requireDeliveredAfterFiling(change: CaseChange, { upo_issued_at: filedAt }: CaseRow): void {
+  const { decision_delivered_on: day } = change
+  const filedOn = filedAt && todayInWarsaw(filedAt)
+  if (!day || !filedOn || day >= filedOn) return
+  const message = m.back_office_case_file_error_before_filing({ date: formatDate(filedOn) })
+  throw new AppError('invalid_input', { fields: { decision_delivered_on: [message] } })
+}
+
+function presentMove(change: CaseChange) {
+  const { reason } = change
+  const decision = presentNoted(change)
+  return { ...(reason ? { reason } : {}), ...(decision ? { decision } : {}) }
+}
+
+function presentNoted(change: CaseChange): NotedDecision | null {
+  const { decision: kind, decision_delivered_on: deliveredOn, decision_instance: instance } = change
+  return kind ? { kind, deliveredOn, instance } : null
 }
 
 /** What was noted of the decision is corrected; the person is told, as with the move: the term of the appeal depends on it. */
@@ -148,16 +171,19 @@ async function correctDecision(
   act: StaffAct,
   { caseRow, change }: { caseRow: CaseRow; change: CaseChange },
 ): Promise<void> {
-  const { decision, decision_delivered_on: day = null } = change
-  if (!decision || (decision === caseRow.decision && day === caseRow.decision_delivered_on)) return
-  const after = await updateCase(act.tx, { id: caseRow.id, decision, decision_delivered_on: day })
+  const noted = presentNoted(change)
+  if (!noted) return
+  const columns = columnsOfDecision(noted)
+  const wanted = presentDecision({ ...caseRow, ...columns })
+  if (isDeepStrictEqual(wanted, presentDecision(caseRow))) return
+  const after = await updateCase(act.tx, { id: caseRow.id, ...columns })
   await notifyOfStage(deps, act.tx, { caseRow: after, isReceipt: false })
-  await recordEvent(act, { case: caseRow, event: 'decision_noted', details: { decision, delivered_on: day } })
+  await recordEvent(act, { case: caseRow, event: 'decision_noted', details: wanted })
   recordStaffAct(act, {
     act: 'case.decision_noted',
     subject: { kind: 'case', id: caseRow.id },
     caseId: caseRow.id,
-    details: { decision, delivered_on: day ?? 'none' },
+    details: { ...wanted, decision: noted.kind, delivered_on: wanted.delivered_on ?? 'none' },
   })
 }
 

@@ -7,7 +7,7 @@ import type { Act, Actor, ApplicantActor, StaffActor } from '#session/actor.ts'
 import type { CaseStage } from '../contract.ts'
 import { describeRefusal, isEnded, type MoveRefusal, refuseMove } from '../rules.ts'
 import type { Case } from '../schema.ts'
-import type { Decision } from '../status/contract.ts'
+import type { Decision, DecisionInstance } from '../status/contract.ts'
 import { notifyOfStage, type StatusDeps } from '../status/server/service.ts'
 import { mayStartCase, mayWriteIntoCase, moverOf } from './policy.ts'
 import {
@@ -105,14 +105,22 @@ export function presentCase(row: CaseRow): Case {
   }
 }
 
+/** What the office has decided; what is left out stays as the case has it. */
+export interface NotedDecision {
+  kind: Decision
+  /** The day of its delivery (YYYY-MM-DD); null when it is not known. */
+  deliveredOn?: string | null | undefined
+  instance?: DecisionInstance | undefined
+}
+
 interface StageMove {
   deps: StatusDeps
   caseId: string
   to: CaseStage
   /** Why, in the words of who moves it; staff read it in the history of the case. */
   reason?: string
-  /** What the office has decided, and on which day (YYYY-MM-DD) the decision was delivered; only with `decided`. */
-  decision?: { kind: Decision; deliveredOn: string | null }
+  /** Only with `decided`. */
+  decision?: NotedDecision
   /** The official receipt of filing (UPO); `filed` needs it unless the case has it. */
   receipt?: { number: string; issuedAt: Date }
 }
@@ -143,7 +151,7 @@ async function moveLocked(act: Act, move: StageMove): Promise<CaseRow> {
     held_stage: move.to === 'on_hold' ? before.stage : null,
     ends: isEnded(move.to),
     ...(receipt ? { upo_number: receipt.number, upo_issued_at: receipt.issuedAt } : {}),
-    ...decisionOf(move),
+    ...decisionOf(before, move),
   })
   await recordMove(act, { before, after, move })
   if (actor.kind === 'applicant' && move.to === 'submitted') return after
@@ -151,10 +159,33 @@ async function moveLocked(act: Act, move: StageMove): Promise<CaseRow> {
   return after
 }
 
-/** A decision stands only in the stage `decided` and what follows its end: with an appeal the office decides again. */
-function decisionOf({ to, decision }: StageMove): Partial<CaseRow> {
-  if (to === 'in_proceedings') return { decision: null, decision_delivered_on: null }
-  return decision ? { decision: decision.kind, decision_delivered_on: decision.deliveredOn } : {}
+/**
+ * A decision stands only in the stage `decided` and what follows its end: with an appeal the office decides again, in the
+ * second instance unless who notes that decision says otherwise.
+ */
+function decisionOf(before: CaseRow, { to, decision }: StageMove): Partial<CaseRow> {
+  if (to === 'in_proceedings')
+    return {
+      decision: null,
+      decision_delivered_on: null,
+      ...(before.decision === null ? {} : { decision_instance: 'second' }),
+    }
+  return decision ? columnsOfDecision(decision) : {}
+}
+
+/** The columns of a case that this changes. */
+export function columnsOfDecision({ kind, deliveredOn, instance }: NotedDecision) {
+  return {
+    decision: kind,
+    ...(deliveredOn === undefined ? {} : { decision_delivered_on: deliveredOn }),
+    ...(instance === undefined ? {} : { decision_instance: instance }),
+  }
+}
+
+/** What the history keeps of the decision: an appeal clears it in the case. */
+export function presentDecision(caseRow: CaseRow) {
+  const { decision, decision_delivered_on: delivered_on, decision_instance: instance } = caseRow
+  return { decision, delivered_on, instance }
 }
 
 function refuse(refusal: MoveRefusal): never {
@@ -176,7 +207,7 @@ async function recordMove(
       from: before.stage,
       to: after.stage,
       ...(reason ? { reason } : {}),
-      ...(decision ? { decision: decision.kind } : {}),
+      ...(decision ? presentDecision(after) : {}),
     },
   })
   const { tx, actor } = act

@@ -20,7 +20,7 @@ import { instant, staffReads } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 import { staff } from '#session/staff-table.ts'
 import { CASE_STAGES } from '../contract.ts'
-import { DECISIONS } from '../status/contract.ts'
+import { DECISION_INSTANCES, DECISIONS } from '../status/contract.ts'
 
 /** Staff see every case but a restricted one, which only the people named in case_access see. */
 const SEEN_BY_STAFF = sql`(select current_staff()) is not null and (not restricted or exists (select from case_access a where a.case_id = cases.id and a.user_id = (select current_staff())))`
@@ -49,6 +49,8 @@ export const cases = pgTable(
     /** What the office has decided, and on which day the decision was delivered (YYYY-MM-DD). */
     decision: text({ enum: DECISIONS }),
     decision_delivered_on: date(),
+    /** Who has decided, or decides now: the voivode first, the Head of the Office for Foreigners on an appeal. */
+    decision_instance: text({ enum: DECISION_INSTANCES }).notNull().default('first'),
     /** Number and time of the official receipt of filing (UPO). */
     upo_number: text(),
     upo_issued_at: instant(),
@@ -69,6 +71,7 @@ export const cases = pgTable(
     check('cases_ended', sql`(ended_at is not null) = (stage in ('closed', 'withdrawn'))`),
     check('cases_last_legal_day_own', sql`last_legal_day is not null or not last_legal_day_own`),
     check('cases_decision', sql`decision in ('granted', 'refused', 'discontinued')`),
+    check('cases_decision_instance', sql`decision_instance in ('first', 'second')`),
     check('cases_decision_delivered', sql`decision_delivered_on is null or decision is not null`),
     check('cases_held', sql`(held_stage is not null) = (stage = 'on_hold')`),
     check(

@@ -13,6 +13,9 @@ const facts: StatusFacts = {
   service: 'preparation',
   last_legal_day: '2027-01-14',
   check_by: null,
+  task_due: null,
+  decision: null,
+  decision_instance: 'first',
   appeal_by: null,
   today: '2026-11-25',
 }
@@ -75,23 +78,42 @@ describe('What is next in a case', () => {
 })
 
 describe('By when', () => {
-  it('is the last legal day for what the applicant does before the filing, and no longer after it', () => {
+  it('is the last legal day for the filing alone: what is sent on it leaves no time to file', () => {
     const by = (change: Partial<StatusFacts>) => caseStatus({ ...facts, ...change }).by
     const stay = { day: '2027-01-14', reason: 'legal_stay' }
     expect(by({ stage: 'ready_to_file', to_do: 'file' })).toEqual(stay)
-    expect(by({ asked: { ...NOTHING, documents: 1 } })).toEqual(stay)
+    for (const asked of ['documents', 'messages', 'questions', 'tasks'])
+      expect(by({ asked: { ...NOTHING, [asked]: 1 } }), asked).toBeNull()
+    expect(by({ stage: 'preparing', to_do: 'submit' })).toBeNull()
     expect(by({ stage: 'filed', asked: { ...NOTHING, documents: 1 } })).toBeNull()
-    expect(by({ stage: 'on_hold', held_stage: 'filed', asked: { ...NOTHING, tasks: 1 } })).toBeNull()
     expect(by({ stage: 'ready_to_file', to_do: 'file', last_legal_day: null })).toBeNull()
     expect(by({ stage: 'filed', to_do: 'wait_for_office' })).toBeNull()
   })
 
-  it('is our own promise for a check, and no day without one', () => {
-    expect(caseStatus({ ...facts, check_by: '2026-11-30' }).by).toEqual({
-      day: '2026-11-30',
-      reason: 'check',
-    })
-    expect(caseStatus(facts).by).toBeNull()
+  it('is the day of a task for the task, and for nothing that comes before it', () => {
+    const by = (asked: Partial<typeof NOTHING>) =>
+      caseStatus({ ...facts, task_due: '2026-12-02', asked: { ...NOTHING, tasks: 1, ...asked } }).by
+    expect(by({})).toEqual({ day: '2026-12-02', reason: 'task' })
+    expect(by({ questions: 1 })).toBeNull()
+  })
+
+  it('is our own promise for the first check, and no day without one or for what comes after it', () => {
+    const by = (change: Partial<StatusFacts>) =>
+      caseStatus({ ...facts, check_by: '2026-11-30', ...change }).by
+    expect(by({})).toEqual({ day: '2026-11-30', reason: 'check' })
+    expect(by({ check_by: null })).toBeNull()
+    expect(by({ stage: 'filed' })).toBeNull()
+    expect(by({ stage: 'on_hold', held_stage: 'submitted' })).toBeNull()
+  })
+
+  it('is never a day that has passed', () => {
+    const by = (change: Partial<StatusFacts>) => caseStatus({ ...facts, ...change }).by
+    expect(by({ check_by: '2026-11-25' })).not.toBeNull()
+    expect(by({ check_by: '2026-11-24' })).toBeNull()
+    const file = { stage: 'ready_to_file', to_do: 'file' } as const
+    expect(by({ ...file, last_legal_day: '2026-11-25' })).not.toBeNull()
+    expect(by({ ...file, last_legal_day: '2026-11-01' })).toBeNull()
+    expect(by({ asked: { ...NOTHING, documents: 1 }, last_legal_day: '2026-11-01' })).toBeNull()
   })
 
   it('is the last day of an appeal against a decision, while it lasts', () => {
@@ -101,10 +123,39 @@ describe('By when', () => {
     expect(by('2026-11-24')).toBeNull()
     expect(by(null)).toBeNull()
   })
+
+  it('is none for a granted permit: the office makes the card, and a term that is over leaves nothing to do', () => {
+    const decided = { ...facts, stage: 'decided', to_do: 'wait_for_office', appeal_by: '2026-12-09' } as const
+    const granted = caseStatus({ ...decided, decision: 'granted' })
+    expect(granted).toMatchObject({ turn: 'office', by: null })
+    expect(caseStatus({ ...decided, decision: 'refused' }).turn).toBe('applicant')
+    const over = caseStatus({ ...decided, decision: 'refused', appeal_by: '2026-11-24' })
+    expect(over).toMatchObject({ to_do: 'read_decision', turn: null, by: null })
+  })
+
+  it('is that day whatever else is next, also while the case rests, and the court’s in the second instance', () => {
+    const decided = { ...facts, stage: 'decided', to_do: 'wait_for_office', appeal_by: '2026-12-09' } as const
+    const appeal = { day: '2026-12-09', reason: 'appeal' }
+    for (const asked of ['documents', 'messages', 'questions', 'tasks'])
+      expect(caseStatus({ ...decided, asked: { ...NOTHING, [asked]: 1 } }).by, asked).toEqual(appeal)
+    const held = { ...decided, stage: 'on_hold', held_stage: 'decided', to_do: 'resume' } as const
+    expect(caseStatus(held).by).toEqual(appeal)
+    const again = caseStatus({ ...decided, decision_instance: 'second' })
+    expect(again.by).toEqual({ day: '2026-12-09', reason: 'complaint' })
+  })
 })
 
 it('An appeal has 14 days from the delivery, past Saturdays, Sundays and holidays', () => {
-  expect(appealUntil('2026-11-12')).toBe('2026-11-26')
-  expect(appealUntil('2026-11-14')).toBe('2026-11-30')
-  expect(appealUntil('2026-12-11')).toBe('2026-12-28')
+  const until = (deliveredOn: string) => appealUntil({ deliveredOn, instance: 'first' })
+  expect(until('2026-11-12')).toBe('2026-11-26')
+  expect(until('2026-11-14')).toBe('2026-11-30')
+  expect(until('2026-12-11')).toBe('2026-12-28')
+})
+
+it('A complaint to the court against the second decision has 30 days, past Saturdays, Sundays and holidays', () => {
+  const until = (deliveredOn: string) => appealUntil({ deliveredOn, instance: 'second' })
+  expect(until('2026-11-12')).toBe('2026-12-14')
+  expect(until('2026-11-13')).toBe('2026-12-14')
+  expect(until('2026-11-25')).toBe('2026-12-28')
+  expect(until('2026-11-16')).toBe('2026-12-16')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { appealUntil } from '#features/cases/status/rules.ts'
 import type { Period } from '../typed-fields/rules.ts'
 import {
   countDays,
@@ -88,6 +89,15 @@ describe('SITE-6 the term of a letter', () => {
       last: '2026-12-18',
       safe: '2026-12-15',
     })
+  })
+
+  test('its last day by the rule moves past a Saturday, a Sunday and a holiday, the safe day does not', () => {
+    const handed = (arrived: string) => findTerm({ ...letter, way: 'hand', arrived, opened: '' })
+    expect(handed('2026-11-14')).toMatchObject({ last: '2026-11-30', safe: '2026-11-28' })
+    expect(handed('2026-11-15')).toMatchObject({ last: '2026-11-30', safe: '2026-11-29' })
+    expect(handed('2026-12-11')).toMatchObject({ last: '2026-12-28', safe: '2026-12-25' })
+    for (const arrived of ['2026-11-14', '2026-11-15', '2026-12-11', '2026-11-12'])
+      expect(handed(arrived).last).toBe(appealUntil({ deliveredOn: arrived, instance: 'first' }))
   })
 
   test('unopened, a letter counts as delivered on the day after 14 days', () => {

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/dates.ts'
+import { endOfTerm } from '#shared/holidays.ts'
 import type { Period } from '../typed-fields/rules.ts'
 
 const DAY_MS = 86_400_000
@@ -85,7 +86,10 @@ interface Letter {
   noticeDays: number
 }
 
-/** When a letter counts as delivered, its last day by the rule, and the last day that is safe in any case. */
+/**
+ * When a letter counts as delivered, its last day by the rule (past Saturdays and holidays: KPA art. 57 § 4), and the last
+ * day that is safe in any case.
+ */
 export function findTerm({ way, arrived, opened, days, boxDays, noticeDays }: Letter): {
   delivered: string
   last: string
@@ -93,7 +97,7 @@ export function findTerm({ way, arrived, opened, days, boxDays, noticeDays }: Le
 } {
   const unopened = addDays(arrived, way === 'box' ? boxDays + 1 : noticeDays)
   const delivered = way === 'hand' ? arrived : opened !== '' && opened < unopened ? opened : unopened
-  return { delivered, last: addDays(delivered, days), safe: addDays(arrived, days) }
+  return { delivered, last: endOfTerm(addDays(delivered, days)), safe: addDays(arrived, days) }
 }
 
 /** Net income a month that must be exceeded, in PLN: one person alone, or the amount for each person of a family. */

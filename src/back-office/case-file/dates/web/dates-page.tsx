@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { DECISION_NAMES, DecisionDialog } from '#back-office/case-file/web/decision-dialog.tsx'
+import {
+  DECISION_NAMES,
+  DecisionDialog,
+  INSTANCE_NAMES,
+} from '#back-office/case-file/web/decision-dialog.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -31,7 +35,7 @@ export default function DatesPage() {
 /** What was noted of the decision, to correct: the applicant reads the term of the appeal from it. */
 function Decided({ file }: { file: CaseFile }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { decision, decision_delivered_on: day } = file
+  const { decision, decision_instance: instance, decision_delivered_on: day } = file
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 print:hidden">
       <div>
@@ -39,6 +43,7 @@ function Decided({ file }: { file: CaseFile }) {
         <p className="font-semibold">
           {decision ? DECISION_NAMES[decision]() : m.back_office_case_file_decision_unknown()}
         </p>
+        {decision ? <p className="type-small text-ink-2">{INSTANCE_NAMES[instance]()}</p> : null}
         <p className="type-small text-ink-2">
           {day
             ? m.back_office_case_file_decision_delivered({ date: formatDate(day) })

@@ -35,6 +35,7 @@ const file = {
   last_legal_day_own: false,
   decision: null,
   decision_delivered_on: null,
+  decision_instance: 'first' as const,
   receipt: { number: 'UPO-1', filed_at: '2026-11-22T09:00:00.000Z' },
   opened_at: '2026-11-02T08:00:00.000Z',
   ended_at: null,
@@ -72,6 +73,23 @@ describe('The dates of a case', () => {
     expect(listDates(decided, '2026-11-27').past[0]).toMatchObject({ date: '2026-11-26', state: 'over' })
     const unknown = listDates({ ...decided, decision_delivered_on: null }, TODAY)
     expect(unknown.ahead.map(({ what }) => what)).not.toContain('Last day for an appeal')
+  })
+
+  it('count the days of a complaint to the court from the delivery of a second decision', () => {
+    const second = {
+      decision: 'refused',
+      decision_delivered_on: '2026-11-12',
+      decision_instance: 'second',
+    } as const
+    const { ahead } = listDates({ ...file, visits: [], ...second }, TODAY)
+    expect(ahead).toContainEqual(
+      expect.objectContaining({
+        date: '2026-12-14',
+        what: 'Last day for a complaint to the court',
+        isOpen: true,
+      }),
+    )
+    expect(ahead.map(({ what }) => what)).not.toContain('Last day for an appeal')
   })
 
   it('say that only the applicant has given the last legal day', () => {

@@ -34,6 +34,7 @@ type Dated = Pick<
   | 'last_legal_day_own'
   | 'decision'
   | 'decision_delivered_on'
+  | 'decision_instance'
   | 'visits'
   | 'tasks'
   | 'answers'
@@ -78,17 +79,21 @@ function listLastLegalDay({ last_legal_day: date, last_legal_day_own, ended_at }
   return [{ ...PLAIN, date, what, more, isOpen: ended_at === null, isLastLegalDay: true }]
 }
 
-/** When the decision was delivered, and until when it can be appealed. */
-function listDecision({ decision, decision_delivered_on: date, ended_at }: Dated, today: string): CaseDate[] {
+/** When the decision was delivered, and until when it can be appealed, or brought before the court. */
+function listDecision(file: Dated, today: string): CaseDate[] {
+  const { decision, decision_delivered_on: date, decision_instance: instance, ended_at } = file
   if (decision === null || date === null) return []
-  const until = appealUntil(date)
+  const until = appealUntil({ deliveredOn: date, instance })
   const isOpen = ended_at === null && until >= today
   return [
     { ...PLAIN, date, what: DECISION_NAMES[decision](), more: m.back_office_case_file_dates_delivered() },
     {
       ...PLAIN,
       date: until,
-      what: m.back_office_case_file_dates_appeal(),
+      what:
+        instance === 'second'
+          ? m.back_office_case_file_dates_complaint()
+          : m.back_office_case_file_dates_appeal(),
       isOpen,
       state: isOpen ? null : 'over',
     },

@@ -3,7 +3,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DECISION_NAMES } from '#back-office/case-file/web/decision-dialog.tsx'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
-import { DECISIONS } from '#features/cases/status/contract.ts'
+import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'
 import { ASK_REASONS, DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
@@ -44,7 +44,7 @@ const EVENTS: Record<string, Words> = {
   submitted: plain(m.back_office_case_file_history_submitted),
   stage_moved: describeMove,
   assigned: ({ event }) => ({ what: describeAssigned(event), more: null }),
-  decision_noted: ({ event }) => ({ what: describeDecision(event), more: null }),
+  decision_noted: ({ event }) => ({ what: describeDecision(event), more: moreOf(event).join(' ') || null }),
   last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: null }),
   restricted: plain(m.back_office_case_file_history_restricted),
   restriction_lifted: plain(m.back_office_case_file_history_restriction_lifted),
@@ -101,7 +101,24 @@ function describeMove({ event }: HistoryRow): HistoryWords {
   const was = before ? [m.back_office_case_file_history_was({ stage: describeStage(before) })] : []
   const noted = DECISIONS.filter((one) => one === decision).map((one) => DECISION_NAMES[one]())
   const why = typeof reason === 'string' ? [m.back_office_case_file_history_reason({ reason })] : []
-  return { what, more: [...noted.map((name) => `${name}.`), ...was, ...why].join(' ') || null }
+  return {
+    what,
+    more: [...noted.map((name) => `${name}.`), ...moreOf(event), ...was, ...why].join(' ') || null,
+  }
+}
+
+/** Who decided, and when the decision was delivered: what an appeal clears in the case. */
+function moreOf({ details: { instance, delivered_on: day } }: Event): string[] {
+  const who = {
+    first: m.back_office_case_file_history_decision_first,
+    second: m.back_office_case_file_history_decision_second,
+  }
+  return [
+    ...DECISION_INSTANCES.filter((one) => one === instance).map((one) => who[one]()),
+    ...(typeof day === 'string'
+      ? [m.back_office_case_file_history_decision_delivered({ date: formatDate(day) })]
+      : []),
+  ]
 }
 
 function describeDecision({ event, details: { decision } }: Event): string {

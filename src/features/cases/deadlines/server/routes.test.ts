@@ -41,6 +41,12 @@ describe.each(['postgres', 'pglite'] as const)(
       expect(events.at(-1)).toEqual({ actor_kind: 'applicant', details: { day: null } })
     })
 
+    test('cleared before anything is saved opens no case', async () => {
+      const person = await app.createPerson()
+      expect(await put(person, null)).toMatchObject({ status: 200, body: { last_legal_day: null } })
+      expect(await readCase(person)).toBeNull()
+    })
+
     test('may have passed: then it must be said', async () => {
       const person = await app.createPerson()
       expect((await put(person, addDays(DAY, -90))).status).toBe(200)
@@ -85,7 +91,7 @@ describe.each(['postgres', 'pglite'] as const)(
       const ended = await app.createPerson()
       await put(ended, DAY)
       await endCase(app, ended)
-      expect((await put(ended, addDays(DAY, 1))).status).toBe(409)
+      for (const day of [addDays(DAY, 1), null]) expect((await put(ended, day)).status).toBe(409)
       expect((await app.json(PATH, { method: 'PUT', json: { last_legal_day: DAY } })).status).toBe(401)
     })
 

@@ -1,7 +1,7 @@
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireOpenCase } from '#features/cases/server/service.ts'
-import { lockCase, updateCase } from '#features/cases/server/store.ts'
+import { listCases, lockCase, updateCase } from '#features/cases/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 
@@ -13,7 +13,9 @@ export async function setOwnLastLegalDay(
   act: Act<ApplicantActor>,
   day: string | null,
 ): Promise<{ last_legal_day: string | null }> {
-  const { tx } = act
+  const { tx, actor } = act
+  // Not to know a day is nothing to open a case for.
+  if (day === null && (await listCases(tx, actor.userId)).length === 0) return { last_legal_day: null }
   const open = await requireOpenCase(act)
   // Applicants have no right to change a case.
   await withOwnerRole(tx, async () => {

@@ -23,12 +23,15 @@ export function LegalStayDialog({ day: before, onClose }: LegalStayDialogProps) 
   const save = useMutation(lastLegalDayMutation)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const refused = judge(day) ?? (await send())
+    finish(judge(day) ?? (await send(day)))
+  }
+  const clear = async () => finish(await send(null))
+  const send = (wanted: string | null) => save.mutateAsync(wanted).then(() => undefined, explain)
+  function finish(refused: string | undefined) {
     setError(refused)
     if (refused) input.current?.focus()
     else onClose()
   }
-  const send = () => save.mutateAsync(day).then(() => undefined, explain)
   return (
     <Dialog
       open
@@ -39,9 +42,7 @@ export function LegalStayDialog({ day: before, onClose }: LegalStayDialogProps) 
           <Button type="submit" form={form} busy={save.isPending}>
             {m.cases_stay_save()}
           </Button>
-          <Button variant="second" onClick={onClose}>
-            {m.cases_stay_later()}
-          </Button>
+          <SecondButton isKnown={before !== null} busy={save.isPending} onClear={clear} onClose={onClose} />
         </>
       }
     >
@@ -62,6 +63,26 @@ export function LegalStayDialog({ day: before, onClose }: LegalStayDialogProps) 
         </a>
       </form>
     </Dialog>
+  )
+}
+
+interface SecondButtonProps {
+  isKnown: boolean
+  busy: boolean
+  onClear(): Promise<void>
+  onClose(): void
+}
+
+/** A day that turned out to be a guess can be taken back; where there is none, it can be given later. */
+function SecondButton({ isKnown, busy, onClear, onClose }: SecondButtonProps) {
+  return isKnown ? (
+    <Button variant="second" disabled={busy} onClick={() => void onClear()}>
+      {m.cases_stay_unknown()}
+    </Button>
+  ) : (
+    <Button variant="second" onClick={onClose}>
+      {m.cases_stay_later()}
+    </Button>
   )
 }
 

@@ -7,7 +7,7 @@ import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { FilingForm } from './filing-form.tsx'
+import { ReceiptPlace } from './receipt-place.tsx'
 
 const GUIDES = [
   {
@@ -56,7 +56,7 @@ export default function FilingPage() {
             </h2>
             <p className="mt-1 mb-5 max-w-measure text-ink-2">{m.cases_filing_receipt_text()}</p>
             {current?.filed_at ? <Stored at={current.filed_at} /> : null}
-            {user && !current?.filed_at ? <FilingForm key={user.id} userId={user.id} /> : null}
+            {user && !current?.filed_at ? <ReceiptPlace userId={user.id} stage={current?.stage} /> : null}
           </section>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appealUntil } from '#features/cases/status/rules.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import type { Progress } from '#features/progress/schema.ts'
-import { addDays, todayInWarsaw } from '#shared/dates.ts'
+import { addDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { saveApplication } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createMember } from '#tests/support/desk.ts'
@@ -145,7 +146,90 @@ describe('What the office has decided', () => {
     expect(await lastMail(person)).toContain('Your permit is granted')
     expect(await readProgress(person)).toMatchObject({ case: { decision: 'granted', appeal_by: null } })
     const rows = await app.sql("select details from audit_log where act = 'case.decision_noted'")
-    expect(rows).toEqual([{ details: { decision: 'granted', delivered_on: 'none' } }])
+    expect(rows).toEqual([{ details: { decision: 'granted', delivered_on: 'none', instance: 'first' } }])
+  })
+
+  test('after an appeal is of the second instance: a complaint to the court is left, within 30 days', async () => {
+    const { person, number } = await createSubmitted('standard')
+    await file(number)
+    const refused = { stage: 'decided', decision: 'refused', decision_delivered_on: TODAY }
+    await change(number, refused)
+    expect((await change(number, { stage: 'in_proceedings' })).body).toMatchObject({
+      decision: null,
+      decision_instance: 'second',
+    })
+    expect((await change(number, refused)).status).toBe(200)
+    expect(await newestNotice(person)).toMatchObject({ message: 'Your application was refused on appeal' })
+    const mail = await lastMail(person)
+    const day = appealUntil({ deliveredOn: TODAY, instance: 'second' })
+    expect(mail).toContain(`court (WSA) until ${formatDate(day)}`)
+    expect(mail).not.toMatch(/You can appeal|want to appeal/)
+    expect(await readProgress(person)).toMatchObject({
+      case: { decision_instance: 'second', appeal_days: 30, status: { by: { day, reason: 'complaint' } } },
+    })
+    // Sent back to the voivode, who has decided again: the desk says so.
+    await change(number, { decision: 'refused', decision_instance: 'first' })
+    expect(await lastMail(person)).toContain('You can appeal until')
+    expect(await readProgress(person)).toMatchObject({
+      case: { decision_instance: 'first', appeal_days: 14, status: { by: { reason: 'appeal' } } },
+    })
+  })
+
+  test('is of the first instance when the case was only moved back, without a decision', async () => {
+    const { number } = await createSubmitted('standard')
+    await file(number)
+    await change(number, { stage: 'decided' })
+    const { body } = await change(number, { stage: 'in_proceedings' })
+    expect(body).toMatchObject({ decision_instance: 'first' })
+  })
+
+  test('stays in the history with its day and who decided, when an appeal clears it in the case', async () => {
+    const { number } = await createSubmitted('standard')
+    await file(number)
+    await change(number, { stage: 'decided', decision: 'refused', decision_delivered_on: TODAY })
+    await change(number, { decision: 'granted', decision_instance: 'second' })
+    await change(number, { stage: 'in_proceedings' })
+    const rows = await app.sql(
+      `select details from case_events e join cases c on c.id = e.case_id
+       where c.number = $1 and details ? 'decision' order by e.id`,
+      [number],
+    )
+    const noted = { delivered_on: TODAY }
+    expect(rows.map(({ details }) => details)).toEqual([
+      { from: 'filed', to: 'decided', decision: 'refused', instance: 'first', ...noted },
+      { decision: 'granted', instance: 'second', ...noted },
+    ])
+  })
+
+  test('keeps its day when only the decision is corrected, and loses it when that is said', async () => {
+    const { number } = await createSubmitted('standard')
+    await file(number)
+    await change(number, { stage: 'decided', decision: 'refused', decision_delivered_on: TODAY })
+    const { body } = await change(number, { decision: 'granted' })
+    expect(body).toMatchObject({ decision: 'granted', decision_delivered_on: TODAY })
+    const cleared = await change(number, { decision: 'granted', decision_delivered_on: null })
+    expect(cleared.body).toMatchObject({ decision: 'granted', decision_delivered_on: null })
+  })
+
+  test('was not delivered before the filing, nor in a mistyped year', async () => {
+    const { person, number } = await createSubmitted('standard')
+    await file(number)
+    const decided = (day: string) =>
+      change(number, { stage: 'decided', decision: 'refused', decision_delivered_on: day })
+    for (const [day, message] of [
+      ['2026-11-02', 'Enter 3 November 2026 or a later day: the application was filed then.'],
+      ['2025-11-12', 'Enter 3 November 2026 or a later day: the application was filed then.'],
+      ['0026-11-12', 'Check the year: this day is too long ago.'],
+    ] as const)
+      expect(await decided(day), day).toMatchObject({
+        status: 400,
+        body: { error: { fields: { decision_delivered_on: [message] } } },
+      })
+    expect(await readProgress(person)).toMatchObject({ case: { stage: 'filed' } })
+    expect((await decided('2026-11-03')).status).toBe(200)
+    expect((await change(number, { decision: 'refused', decision_delivered_on: '2026-11-02' })).status).toBe(
+      400,
+    )
   })
 
   test('is not for an applicant to write', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { CASE_STAGES, type CaseStage, TO_DOS, TURNS } from '#features/cases/contract.ts'
+import { CASE_STAGES, type CaseStage, TO_DOS, type ToDo, TURNS } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
+import { caseStatus, type StatusFacts, toDoOf } from '#features/cases/status/rules.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 /** One state of a case, and what the rule makes of it. */
@@ -92,6 +93,49 @@ describe.each(['postgres', 'pglite'] as const)('Whose turn it is, on %s,', async
     }
   })
 })
+
+/** A case about which the rule of the applicant's screens says what the desk reads. */
+const SUBMITTED: Omit<StatusFacts, 'to_do'> = {
+  stage: 'submitted',
+  held_stage: null,
+  to_do_count: 1,
+  asked: { documents: 0, messages: 0, questions: 0, tasks: 0 },
+  service: 'preparation',
+  last_legal_day: null,
+  check_by: null,
+  task_due: null,
+  decision: null,
+  decision_instance: 'first',
+  appeal_by: null,
+  today: '2026-11-25',
+}
+
+describe.each(['postgres', 'pglite'] as const)(
+  'The rule of the applicant’s screens, on %s,',
+  async (database) => {
+    const app = await startTestApp({ database })
+
+    test('says of each stage by itself what the database says', async () => {
+      const rows = await app.sql<{ stage: CaseStage; to_do: string | null }>(
+        `select s ->> 0 as stage, case_to_do(s ->> 0, s ->> 1, 0, 0, 0, 0, 0, 0, 0) as to_do
+       from jsonb_array_elements($1::jsonb) s`,
+        [JSON.stringify(STAGES)],
+      )
+      expect(new Set(rows.map(({ stage }) => stage))).toEqual(new Set(CASE_STAGES))
+      for (const { stage, to_do } of rows) expect(toDoOf(stage), stage).toBe(to_do)
+    })
+
+    test('gives each act to whom the database gives it', async () => {
+      const rows = await app.sql<{ to_do: ToDo; turn: string }>(
+        'select to_do, case_turn(to_do) as turn from unnest($1::text[]) to_do',
+        [TO_DOS],
+      )
+      expect(rows).toHaveLength(TO_DOS.length)
+      for (const { to_do, turn } of rows)
+        expect(caseStatus({ ...SUBMITTED, to_do }), to_do).toMatchObject({ to_do, turn })
+    })
+  },
+)
 
 describe.each(['postgres', 'pglite'] as const)('Search on %s compares', async (database) => {
   const app = await startTestApp({ database })
