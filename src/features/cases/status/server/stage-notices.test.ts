@@ -102,7 +102,9 @@ describe('A case that moves tells its person', () => {
     expect(await lastMail(person)).toContain('Your free account has no check by us')
     const { person: basic, number: other } = await createSubmitted('basic')
     await change(other, { stage: 'ready_to_file' })
-    expect(await lastMail(basic)).toContain('We have looked through your documents.')
+    // Nobody has opened them.
+    expect(await lastMail(basic)).toContain('Only you can sign and file')
+    expect(await lastMail(basic)).not.toContain('looked through')
   })
 
   test('when it rests, goes on and ends', async () => {
@@ -116,6 +118,31 @@ describe('A case that moves tells its person', () => {
       expect(await newestNotice(person), stage).toMatchObject({ message })
       expect(await lastMail(person), stage).toContain(message)
     }
+  })
+
+  test('never sends somebody to sign while a document must be sent again, and says what else is open', async () => {
+    const { person, number } = await createSubmitted('standard')
+    await app.sql(
+      "update documents set status = 'asked_again' where user_id = $1 and document_type = 'passport'",
+      [person.id],
+    )
+    await change(number, { stage: 'ready_to_file' })
+    const asked = { message: 'Please send a document again', link: '/documents' }
+    expect(await newestNotice(person)).toMatchObject(asked)
+    expect(await lastMail(person)).not.toMatch(/Sign in MOS|Everything is prepared/)
+    await file(number)
+    expect(await newestNotice(person)).toMatchObject({ link: '/dashboard' })
+    expect(await lastMail(person)).toContain('Filed on 3 November 2026, the office works on it')
+    expect(await lastMail(person)).toContain('Still open for you: Please send a document again.')
+  })
+
+  test('never tells somebody to file after the last legal day, but to talk to us first', async () => {
+    const { person, number } = await createSubmitted('standard')
+    await change(number, { last_legal_day: addDays(TODAY, -6) })
+    await change(number, { stage: 'ready_to_file' })
+    const message = 'Your last legal day has passed: talk to us before you file'
+    expect(await newestNotice(person)).toMatchObject({ message, link: '/messages' })
+    expect(await lastMail(person)).not.toContain('Everything is prepared')
   })
 
   test('once: the person’s own filing is confirmed by mail and not in the bell', async () => {

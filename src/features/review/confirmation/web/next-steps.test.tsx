@@ -22,8 +22,12 @@ describe('The steps that are ahead', () => {
 
   it('become fewer: the signature once it is ready, the office once it is filed, none after the decision', () => {
     expect(titlesOf('ready_to_file', 'preparation')).toEqual(OWN)
-    for (const stage of ['filed', 'in_proceedings'] as const)
-      expect(titlesOf(stage, 'preparation')).toEqual(OWN.slice(1))
+    expect(titlesOf('filed', 'preparation')).toEqual(OWN.slice(1))
+    // In proceedings the visit may be over.
+    expect(titlesOf('in_proceedings', 'preparation')).toEqual([
+      'The office invites you, if it has not yet',
+      'The office decides',
+    ])
     for (const stage of ['decided', 'on_hold', 'closed', 'withdrawn'] as const)
       expect(titlesOf(stage, 'preparation')).toEqual([])
   })
