@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const promises = readFileSync('docs/promises.md', 'utf8')
@@ -10,6 +10,34 @@ test('every promise names a message and files that exist', () => {
   expect(rows.map(([, key = '']) => key).filter((key) => !Object.hasOwn(messages, key))).toEqual([])
   const files = [...promises.matchAll(/`((?:src|tests|docs)\/[^`]+)`/g)].map(([, file = '']) => file)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+const sentences = [...promises.matchAll(/^\| `(content\/[^:`]+): "([^`]+)"` \|/gm)].map(
+  ([, file = '', sentence = '']) => ({ file, sentence }),
+)
+
+test('every promised sentence of a page stands in its file', () => {
+  expect(sentences.length).toBeGreaterThan(30)
+  const begun = [...promises.matchAll(/^\| `content\//gm)]
+  expect(sentences, 'a row that cannot be read').toHaveLength(begun.length)
+  const gone = sentences.filter(
+    ({ file, sentence }) => !existsSync(file) || !readFileSync(file, 'utf8').includes(sentence),
+  )
+  expect(gone).toEqual([])
+})
+
+test('no step of a service says what we do without being listed', () => {
+  const said = globSync('content/en/services/*.md').flatMap((file) => {
+    const [, steps = ''] = /\{#steps\}\n([^#]+)/.exec(readFileSync(file, 'utf8')) ?? []
+    return steps
+      .split('\n')
+      .flatMap((step) => step.replace(/^\d+\. \*\*[^*]+\*\* /, '').split(/(?<=[.!?]) /))
+      .filter((sentence) => /\b(?:we|reminds)\b/i.test(sentence))
+      .map((sentence) => ({ file, sentence }))
+  })
+  expect(said.length).toBeGreaterThan(20)
+  const listed = new Set(sentences.map(({ file, sentence }) => `${file}: ${sentence}`))
+  expect(said.filter(({ file, sentence }) => !listed.has(`${file}: ${sentence}`))).toEqual([])
 })
 
 // Words in which a promise of lasting or of secrecy is given.

@@ -10,6 +10,8 @@ const CONDITIONS = {
   application_forms: 'application_forms_sealed',
   answer_corrections: 'answer_corrections_sealed',
 } as const
+/** Tables of which a version before kept what an answer is, or how long it is. */
+const WRITTEN_OVER = ['encrypted_answers', ...Object.keys(CONDITIONS)] as const
 /** Length of a ciphertext that hides how long the answer is; those of versions before are shorter. */
 const SEALED_BYTES = 64
 
@@ -17,8 +19,9 @@ type SealDeps = Pick<Deps, 'database' | 'files' | 'log'>
 
 /**
  * Seals the answers about a criminal record that a version before 0054 has stored in clear text; a migration cannot, because
- * the key is the process's. Before the first request, once: afterwards the conditions of both tables are valid. Returns the
- * number of answers.
+ * the key is the process's. Before the first request, once: afterwards the conditions of both tables are valid. A start
+ * that was killed on the way is finished by the next one: the conditions come last, and the tables are written over
+ * whenever they are due, whoever sealed what is in them. Returns the number of answers.
  */
 export async function sealClearAnswers({ database, files, log }: SealDeps): Promise<number> {
   const { db } = database
@@ -29,11 +32,10 @@ export async function sealClearAnswers({ database, files, log }: SealDeps): Prom
     await hideLengths(files, tx)
     return forms + corrections
   })
-  for (const [table, condition] of Object.entries(CONDITIONS)) {
-    // The rows as they were are written over, not only marked as old.
-    if (count > 0) await db.execute(sql.raw(`vacuum (full) ${table}`))
+  // The rows as they were are written over, not only marked as old. A new installation has none.
+  for (const table of WRITTEN_OVER) await db.execute(sql.raw(`vacuum (full) ${table}`))
+  for (const [table, condition] of Object.entries(CONDITIONS))
     await db.execute(sql.raw(`alter table ${table} validate constraint ${condition}`))
-  }
   if (count > 0) log.info({ count }, 'answers about a criminal record were sealed')
   return count
 }

@@ -47,7 +47,12 @@ const question = {
     .max(MAX_PROPOSED_LENGTH, { error: () => m.shared_text_too_long({ max: MAX_PROPOSED_LENGTH }) })
     .describe('As it would be typed into the field of the applicant’s form, or the name of an option.'),
   reason: z.enum(CORRECTION_REASONS, { error: () => m.corrections_reason_missing() }),
-  message: requiredText({ max: MAX_CORRECTION_MESSAGE, missing: () => m.corrections_message_missing() }),
+  message: requiredText({
+    max: MAX_CORRECTION_MESSAGE,
+    missing: () => m.corrections_message_missing(),
+  }).describe(
+    'Kept as it is written, and not erased with the answer: what the answer about a criminal record says does not belong here.',
+  ),
   updated_at: baseVersionSchema.describe('Version of the record that was seen.'),
 }
 export const newCorrectionSchema = z.discriminatedUnion('record', [

@@ -5,7 +5,7 @@ export const offerStateSchema = z.object({
   state: z
     .enum(OFFER_STATES)
     .describe(
-      '`has_account`: there is an account with the address, made otherwise. `unknown`: also when the team has closed the message.',
+      '`has_account`: there is an account with the address, made otherwise. `unknown`: also when the team has closed the message or joined it to a case.',
     ),
   email: z.string().nullable().describe('The address of the account; null for a link that is unknown.'),
 })

@@ -17,3 +17,11 @@ export function mayReopen({ closed_at, consultation_status }: EntryRow): boolean
 export function mayJoin({ kind }: Pick<EntryRow, 'kind'>): boolean {
   return kind === 'message'
 }
+
+/** True when the owner of this account was asked about the message and says that somebody else wrote it. */
+export function isDisownedBy(
+  { offer, offer_account_id }: Pick<EntryRow, 'offer' | 'offer_account_id'>,
+  userId: string,
+): boolean {
+  return offer?.answer === 'not_mine' && offer_account_id === userId
+}

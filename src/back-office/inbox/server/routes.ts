@@ -24,6 +24,8 @@ import { createCaseFromMessage } from '../new-case/server/service.ts'
 import { answerEntry, changeInboxEntry, readEntry, readInbox } from './service.ts'
 
 const CHANGED = '409 `changed_meanwhile` when somebody has done something with it since `updated_at`.'
+const DISOWNED =
+  '409 `conflict` while the person of an account that was made because of the message is asked whether it is theirs, and for a case of theirs after they have said that it is not.'
 
 const body = <S extends z.ZodType>(schema: S) => ({
   required: true as const,
@@ -72,7 +74,7 @@ const changeRoute = createRoute({
   method: 'patch',
   path: INBOX_ENTRY_PATH,
   summary: 'Say that an entry is answered, join it to a case, close it or open it again: one of them',
-  description: `A case that the caller does not see is answered like one that does not exist (404). A message of a restricted case is not moved to one that everybody sees (409 \`conflict\`). ${CHANGED}`,
+  description: `A case that the caller does not see is answered like one that does not exist (404). A message of a restricted case is not moved to one that everybody sees (409 \`conflict\`). ${DISOWNED} ${CHANGED}`,
   tags,
   request: { params: idParams, body: body(inboxChangeSchema) },
   responses: {
@@ -85,7 +87,7 @@ const caseRoute = createRoute({
   method: 'post',
   path: INBOX_CASE_PATH,
   summary: 'Make a case of a contact message',
-  description: `Without an account of its address nothing is made: the address is asked by mail whether it wants one, and its owner says afterwards whether the message is theirs. While a link waits in that mailbox, 409 \`conflict\`. Where there is an account, the message joins its open case, or a new one. ${CHANGED}`,
+  description: `Without an account of its address nothing is made: the address is asked by mail whether it wants one, and its owner says afterwards whether the message is theirs. While a link waits in that mailbox, 409 \`conflict\`. Where there is an account, the message joins its open case, or a new one. ${DISOWNED} ${CHANGED}`,
   tags,
   request: { params: idParams, body: body(newCaseSchema) },
   responses: {

@@ -12,10 +12,11 @@ import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/person/phone.ts'
+import { isAskedAbout } from '../offer/rules.ts'
 import { listPossibleCases } from '../possible-cases/server/store.ts'
 import { listAnswerTemplates } from '../templates/server/service.ts'
 import { answerMail } from './mail.ts'
-import { mayAnswer, mayJoin, mayReopen } from './policy.ts'
+import { isDisownedBy, mayAnswer, mayJoin, mayReopen } from './policy.ts'
 import {
   changeEntry,
   countEntries,
@@ -49,7 +50,7 @@ export async function readEntry(act: StaffAct, id: string): Promise<InboxEntry> 
 
 /** The entry as the API returns it. */
 export async function presentEntry(act: StaffAct, id: string): Promise<InboxEntry> {
-  const { case_id, consultation_status: _, locale, ...row } = await requireEntry(act, id)
+  const { case_id, consultation_status: _, offer_account_id, locale, ...row } = await requireEntry(act, id)
   const phone = row.phone && case_id === null ? await parsePhone(row.phone) : null
   return {
     ...row,
@@ -57,7 +58,12 @@ export async function presentEntry(act: StaffAct, id: string): Promise<InboxEntr
     answer_templates: inLanguage(readLanguage(locale), () => listAnswerTemplates(row)),
     possible_cases: case_id
       ? []
-      : await listPossibleCases(act.tx, { name: row.name, email: row.email, phone: phone?.e164 ?? null }),
+      : await listPossibleCases(act.tx, {
+          name: row.name,
+          email: row.email,
+          phone: phone?.e164 ?? null,
+          except: offer_account_id,
+        }),
   }
 }
 
@@ -66,6 +72,17 @@ export async function requireEntry({ tx }: StaffAct, id: string): Promise<EntryR
   const row = isUuid(id) ? await findEntry(tx, id) : null
   if (!row) throw new AppError('not_found')
   return row
+}
+
+/**
+ * Refuses to join a message to a case of this person: before they have said whether it is theirs, and after they have said
+ * that it is not. Throws conflict.
+ */
+export function requireNotDisowned(entry: EntryRow, userId: string): void {
+  if (isAskedAbout(entry))
+    throw new AppError('conflict', { message: m.back_office_inbox_offer_error_waits() })
+  if (isDisownedBy(entry, userId))
+    throw new AppError('conflict', { message: m.back_office_inbox_offer_error_not_mine() })
 }
 
 /**
@@ -173,6 +190,7 @@ async function join(
     throw new AppError('changed_meanwhile', { message: m.back_office_inbox_changed_meanwhile() })
   if (from?.restricted && !caseRow.restricted)
     throw new AppError('conflict', { message: m.back_office_inbox_error_restricted() })
+  requireNotDisowned(entry, caseRow.user_id)
   await joinToCase(act, { entry, caseRow })
   if (from)
     await recordEvent(act, {

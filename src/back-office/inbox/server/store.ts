@@ -53,6 +53,8 @@ export async function countEntries(tx: Tx): Promise<Inbox['counts']> {
 
 export type EntryRow = Omit<InboxEntry, 'answers' | 'answer_templates' | 'possible_cases'> & {
   case_id: string | null
+  /** The account that was made because of it. */
+  offer_account_id: string | null
   consultation_status: string | null
   /** The language in which it was written; null for old messages. */
   locale: string | null
@@ -75,6 +77,7 @@ export async function findEntry(tx: Tx, id: string): Promise<EntryRow | null> {
   const found = await tx.execute(sql`
     select ${ROW}, coalesce(g.message, n.message) as text, n.preferred_date::text as preferred_date, n.preferred_time,
       n.status as consultation_status, e.case_id,
+      (select o.account_id from account_offers o where o.entry_id = e.id) as offer_account_id,
       coalesce(g.locale, (select w.locale from "user" w where w.id = n.user_id)) as locale, ${OFFER} as offer, ${IS_ADDRESS_CONFIRMED} as is_address_confirmed, (select full_name from "user" u where u.id = e.closed_by) as closed_by
     from ${FROM} where e.id = ${id}::uuid`)
   return rows<EntryRow>(found)[0] ?? null

@@ -3,7 +3,8 @@ import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { OfferState, waitsForPerson } from '../offer/web/offer-state.tsx'
+import { isAskedAbout } from '../offer/rules.ts'
+import { describeRefusal, mayMakeCase, OfferState } from '../offer/web/offer-state.tsx'
 import { JoinForm } from './join-form.tsx'
 import { NewCase } from './new-case.tsx'
 
@@ -22,18 +23,23 @@ export function BelongsPanel({ entry }: { entry: InboxEntry }) {
         <ButtonLink to={partPath(case_number, 'documents')} variant="second">
           {m.back_office_inbox_open_case({ number: case_number })}
         </ButtonLink>
-      ) : entry.closed_at || waitsForPerson(entry) ? null : (
+      ) : mayMakeCase(entry) ? (
         <NewCase entry={entry} />
-      )}
-      {entry.offer ? <OfferState offer={entry.offer} /> : null}
-      {entry.kind === 'message' ? <JoinForm entry={entry} possible={possible_cases} /> : null}
+      ) : null}
+      {entry.offer ? <OfferState entry={entry} offer={entry.offer} /> : null}
+      {entry.kind === 'message' && !isAskedAbout(entry) ? (
+        <JoinForm entry={entry} possible={possible_cases} />
+      ) : null}
     </Card>
   )
 }
 
-function describeCase({ case_number, kind, possible_cases }: InboxEntry): string {
+function describeCase(entry: InboxEntry): string {
+  const { case_number, kind, possible_cases } = entry
   if (kind === 'consultation') return m.back_office_inbox_case_of_request()
   if (case_number) return m.back_office_inbox_case_joined()
+  const refusal = describeRefusal(entry)
+  if (refusal) return refusal
   const isKnown = possible_cases.some(({ because }) => because !== 'name')
   return isKnown ? m.back_office_inbox_case_known() : m.back_office_inbox_case_unknown()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { listAnswers, nameField } from './answers-text.ts'
+import { hintOfMessage, listAnswers, nameField } from './answers-text.ts'
 
 const personal_info = {
   full_name: 'Тамара Берідзе',
@@ -98,5 +98,14 @@ describe('The answers of a case file', () => {
       'Health insurance',
       'shoe_size',
     ])
+  })
+})
+
+describe('The message of a question', () => {
+  it('is not for the answer that is stored sealed, and says so at its field', () => {
+    expect(hintOfMessage('criminal_record')).toBe(
+      'Do not write here what the answer says. The answer is stored sealed and erased when the case ends, this message is not.',
+    )
+    expect(hintOfMessage('monthly_income')).toBeUndefined()
   })
 })

@@ -76,3 +76,11 @@ export const isAskedAbout = ({ question }: Answer): boolean => question !== unde
 
 /** The name of a field on the applicant's screens; a field of another version by its own name. */
 export const nameField = nameAnswer
+
+/**
+ * What stands below the field of the message; undefined for most answers. The answer about a criminal record is stored
+ * sealed, what is written about it is not (decision 0054).
+ */
+export function hintOfMessage(field: string): string | undefined {
+  return field === 'criminal_record' ? m.back_office_case_file_answers_message_sealed() : undefined
+}

@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Lock } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-input.tsx'
-import { type Answer, isAskedAbout } from './answers-text.ts'
+import { type Answer, hintOfMessage, isAskedAbout } from './answers-text.ts'
 import { useAsking } from './api.ts'
 import { ProposedField, VALUE_ID } from './proposed-field.tsx'
 
@@ -130,6 +130,7 @@ function QuestionForm({ file, answer, onClose }: PanelProps & { answer: Answer }
       <Field
         id="correction-message"
         label={m.back_office_case_file_answers_message({ name: firstNameOf(file) })}
+        hint={hintOfMessage(answer.field)}
         error={errors.message?.message}
       >
         <TextArea {...form.register('message')} rows={4} maxLength={MAX_CORRECTION_MESSAGE} />

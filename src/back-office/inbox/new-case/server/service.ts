@@ -5,6 +5,7 @@ import {
   presentEntry,
   recordInboxAct,
   requireEntry,
+  requireNotDisowned,
   requireUnchanged,
 } from '#back-office/inbox/server/service.ts'
 import { changeEntry, type EntryRow } from '#back-office/inbox/server/store.ts'
@@ -23,9 +24,10 @@ type Made = CreatedCase['made']
 /**
  * Makes a case of a contact message. Without an account of its address nothing is made: the address is asked by mail
  * whether it wants one. Where there is an account, the message joins its open case, or a new one; its owner is not written
- * to and does not see it, because anybody can write any address into the contact form. Throws
- * not_found, changed_meanwhile, and conflict for what belongs to a case or is closed, and for an address that can have none
- * here: the audit log says who was told that, because it says something of the address.
+ * to and does not see it, because anybody can write any address into the contact form. An account that was made because of
+ * the message is asked instead. Throws not_found, changed_meanwhile, and conflict for what belongs to a case or is closed,
+ * for what its person has not answered for or says is not theirs, and for an address that can have none here: the audit log
+ * says who was told that, because it says something of the address.
  */
 export async function createCaseFromMessage(
   deps: Deps,
@@ -68,6 +70,7 @@ async function createCaseInside(
   const held = await withOwnerRole(act.tx, () => findCaseOf(act.tx, seen.email))
   const entry = await requireUnchanged(act, { id, updated_at })
   if (!held) return askAddress(deps, act, entry)
+  requireNotDisowned(entry, held.caseRow.user_id)
   await joinToCase(act, { entry, caseRow: held.caseRow })
   const changed = await presentEntry(act, id)
   await recordInboxAct(act, {

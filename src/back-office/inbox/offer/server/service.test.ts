@@ -1,63 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import type { Message } from '#features/messages/schema.ts'
 import { exportPerson } from '#server/personal-data.ts'
-import { signInAs } from '#tests/support/create-person.ts'
+import { openOffers, SECRET } from '#tests/support/account-offers.ts'
 import { type Failed, openInbox } from '#tests/support/inbox.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
-import type { Claim, OfferState } from '../schema.ts'
-
-const SECRET = 'My husband left me in Radom'
+import type { Claim } from '../schema.ts'
 
 describe.each(TEST_DATABASES)(
   'An account that is offered to the address of a message, on %s',
   async (kind) => {
     const app = await startTestApp({ database: kind, env: { OPERATOR_EMAIL: 'desk@pobyt.example' } })
-    const { marta, receive, read, change, make, mailsAbout } = await openInbox(app)
+    const inbox = await openInbox(app)
+    const { marta, read, change, make, mailsAbout } = inbox
 
-    /** A message about which the team has asked; what the mail is, and the token of its link. */
-    async function ask() {
-      const email = `Hanna.${randomUUID().slice(0, 8)}@example.com`
-      const id = await receive({
-        name: 'Hanna Lysenko',
-        email,
-        subject: 'Divorce and permit',
-        message: SECRET,
-      })
-      const { body } = await make(await read(id))
-      const [mail] = await mailsAbout(id)
-      const token = /account-offer\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-      return { id, email: email.toLowerCase(), entry: body.entry, mail, token }
-    }
-    const check = async (token: string) =>
-      (
-        await app.json<OfferState>('/api/account-offers/check', {
-          method: 'POST',
-          json: { token },
-        })
-      ).body.state
-    const accept = <T = { password_token: string }>(token: string) =>
-      app.json<T>('/api/account-offers/accept', { method: 'POST', json: { token } })
-    const accountOf = async (email: string) =>
-      (
-        await app.sql<{ id: string }>('select id, full_name, terms_version from "user" where email = $1', [
-          email,
-        ])
-      )[0]
-    /** Asked, accepted, with a password of her own, and signed in. */
-    async function askAndAccept() {
-      const asked = await ask()
-      const { body } = await accept(asked.token)
-      const set = await app.json('/api/auth/reset-password', {
-        method: 'POST',
-        json: { token: body.password_token, newPassword: 'kwiat-na-oknie-7' },
-      })
-      expect(set.status).toBe(200)
-      const { id: userId = '' } = (await accountOf(asked.email)) ?? {}
-      return { ...asked, userId, person: await signInAs(app, { id: userId, email: asked.email, name: '' }) }
-    }
+    const { ask, check, accept, accountOf, askAndAccept } = openOffers(app, inbox)
 
     test('is asked about by a mail that says who asks and why, and nothing of the message', async () => {
       const { mail, email, token } = await ask()

@@ -30,6 +30,7 @@ import {
   joinOwn,
   listClaims,
   lockClaim,
+  lockMailbox,
   markAccepted,
   markUnread,
   nameAccount,
@@ -43,7 +44,8 @@ const TOKEN_BYTES = 32
 
 /**
  * Asks the address of a contact message by mail whether its owner wants an account. Nothing is made before the press.
- * Throws conflict while a link waits in that mailbox. Needs owner rights; the entry is locked.
+ * Throws conflict while a link waits in that mailbox, and once an account was made because of this message: its person
+ * answers there. Needs owner rights; the entry is locked.
  */
 export async function offerAccount(
   deps: Deps,
@@ -51,10 +53,13 @@ export async function offerAccount(
   entry: Pick<EntryRow, 'id' | 'email' | 'received_at' | 'locale'>,
 ): Promise<void> {
   const email = entry.email.toLowerCase()
+  await lockMailbox(tx, email)
   if (await isAsked(tx, email))
     throw new AppError('conflict', { message: m.back_office_inbox_offer_error_asked() })
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await saveOffer(tx, { entryId: entry.id, email, token, askedBy: actor.userId, days: OFFER_DAYS })
+  const offer = { entryId: entry.id, email, token, askedBy: actor.userId, days: OFFER_DAYS }
+  if (!(await saveOffer(tx, offer)))
+    throw new AppError('conflict', { message: m.back_office_inbox_offer_error_accepted() })
   const { publicUrl, operator } = deps.env
   await queueMail(deps, tx, offerMail({ entry, to: email, token, days: OFFER_DAYS, publicUrl, operator }))
 }

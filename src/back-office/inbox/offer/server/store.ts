@@ -16,19 +16,37 @@ interface NewOffer {
   days: number
 }
 
-/** Keeps an offer; the one before of the same message ends. Needs owner rights. */
-export async function saveOffer(tx: Tx, { entryId, email, token, askedBy, days }: NewOffer): Promise<void> {
-  await tx.execute(sql`
+/** Who asks the same mailbox waits until the transaction ends. `email` is in small letters. */
+export async function lockMailbox(tx: Tx, email: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('account-offers.mailbox:' || ${email}::text, 0))`,
+  )
+}
+
+/**
+ * Keeps an offer; the one before of the same message ends. False when an account was made by that one. Needs owner rights.
+ */
+export async function saveOffer(
+  tx: Tx,
+  { entryId, email, token, askedBy, days }: NewOffer,
+): Promise<boolean> {
+  const saved = await tx.execute(sql`
     insert into account_offers (entry_id, email, token_hash, asked_by, expires_at)
     values (${entryId}::uuid, ${email}, ${hashOf(token)}, ${askedBy}, now() + make_interval(days => ${days}))
     on conflict (entry_id) do update set email = excluded.email, token_hash = excluded.token_hash,
-      asked_by = excluded.asked_by, asked_at = clock_timestamp(), expires_at = excluded.expires_at`)
+      asked_by = excluded.asked_by, asked_at = clock_timestamp(), expires_at = excluded.expires_at
+    where account_offers.accepted_at is null`)
+  return changedRows(saved) === 1
 }
 
-/** True while a link waits in this mailbox, whatever message it is about: nobody is asked twice. Needs owner rights. */
+/**
+ * True while a link waits in this mailbox, whatever message it is about: nobody is asked twice. That of a message which the
+ * team has joined to a case works no more. Needs owner rights.
+ */
 export async function isAsked(tx: Tx, email: string): Promise<boolean> {
   const found = await tx.execute(sql`
-    select 1 from account_offers where email = ${email} and accepted_at is null and expires_at > now()`)
+    select 1 from account_offers o join inbox_entries e on e.id = o.entry_id
+    where o.email = ${email} and o.accepted_at is null and o.expires_at > now() and e.case_id is null`)
   return rows(found).length > 0
 }
 
@@ -42,8 +60,8 @@ export interface OfferRow {
 }
 
 /**
- * The offer of a link; null for a link that is unknown or ended by another one, and when the team has closed the message.
- * `lock` makes another press wait.
+ * The offer of a link; null for a link that is unknown or ended by another one, and when the team has closed the message or
+ * joined it to a case. `lock` makes another press wait, and whoever of the team does something with the message.
  */
 export async function findOffer(
   db: Tx | Database,
@@ -53,8 +71,9 @@ export async function findOffer(
     select o.entry_id, o.email, g.locale, o.expires_at <= now() as is_expired, o.accepted_at is not null as is_used,
       exists (select from "user" u where u.email = o.email) as has_account
     from account_offers o join inbox_entries e on e.id = o.entry_id join contact_messages g on g.id = e.contact_message_id
-    where o.token_hash = ${hashOf(token)} and (e.closed_at is null or o.accepted_at is not null)
-    ${lock ? sql`for update of o` : sql``}`)
+    where o.token_hash = ${hashOf(token)}
+      and (o.accepted_at is not null or (e.closed_at is null and e.case_id is null))
+    ${lock ? sql`for update of e, o` : sql``}`)
   return rows<OfferRow>(found)[0] ?? null
 }
 
@@ -83,8 +102,6 @@ export interface ClaimedMessage {
   text: string
   received_at: string
   answer: ClaimAnswer | null
-  /** The case that the team has joined it to meanwhile. */
-  case_id: string | null
 }
 
 /** A message that the person was asked about, with its entry locked; null for any other. Needs owner rights. */
@@ -93,9 +110,9 @@ export async function lockClaim(
   { id, userId }: { id: string; userId: string },
 ): Promise<ClaimedMessage | null> {
   const found = await tx.execute(sql`
-    select g.id, g.name, g.subject, g.message as text, ${isoInstant('g.created_at')} as received_at, o.answer, e.case_id
+    select g.id, g.name, g.subject, g.message as text, ${isoInstant('g.created_at')} as received_at, o.answer
     from account_offers o join inbox_entries e on e.id = o.entry_id join contact_messages g on g.id = o.entry_id
-    where o.entry_id = ${id}::uuid and o.account_id = ${userId} for update of o, e`)
+    where o.entry_id = ${id}::uuid and o.account_id = ${userId} for update of e, o`)
   return rows<ClaimedMessage>(found)[0] ?? null
 }
 
@@ -113,7 +130,7 @@ export async function markUnread(tx: Tx, id: string): Promise<void> {
     where id = ${id}::uuid`)
 }
 
-/** Joins the message to the person's case, unless the team has joined it to one. Needs owner rights. */
+/** Joins the message to the person's case, unless it is in one already. Needs owner rights. */
 export async function joinOwn(tx: Tx, { id, caseId }: { id: string; caseId: string }): Promise<boolean> {
   const joined = await tx.execute(sql`
     update inbox_entries set case_id = ${caseId}::uuid where id = ${id}::uuid and case_id is null`)

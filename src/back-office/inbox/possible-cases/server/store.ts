@@ -12,13 +12,18 @@ interface Person {
   email: string
   /** "+48573000111"; null without a phone, and for what is none. */
   phone: string | null
+  /** Whose cases are not offered: the person answers for the message, or has said that it is not theirs. */
+  except: string | null
 }
 
 /**
  * Cases of perhaps the same person, among those that this member of staff sees: with the same address, the same phone, or a
  * word of the name, in any spelling. The surest first, then the newest.
  */
-export async function listPossibleCases(tx: Tx, { name, email, phone }: Person): Promise<PossibleCase[]> {
+export async function listPossibleCases(
+  tx: Tx,
+  { name, email, phone, except }: Person,
+): Promise<PossibleCase[]> {
   const found = await tx.execute(sql`
     with words as materialized (
       select distinct word from unnest(string_to_array(normalize_for_search(${name}), ' ')) word
@@ -36,8 +41,9 @@ export async function listPossibleCases(tx: Tx, { name, email, phone }: Person):
     from ranked r join cases c on c.id = r.id join "user" u on u.id = c.user_id
       left join personal_info p on p.user_id = c.user_id
     -- The words of a case are also those of its address, which is not what somebody is called.
-    where r.sure > 1 or string_to_array(normalize_for_search(concat_ws(' ', p.full_name, u.full_name)), ' ')
-      && array(select word from words)
+    where c.user_id is distinct from ${except}::text
+      and (r.sure > 1 or string_to_array(normalize_for_search(concat_ws(' ', p.full_name, u.full_name)), ' ')
+        && array(select word from words))
     order by r.sure desc, r.often desc, c.opened_at desc limit ${MOST_POSSIBLE_CASES}`)
   return rows<PossibleCase>(found)
 }

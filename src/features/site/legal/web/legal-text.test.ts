@@ -4,6 +4,7 @@ import { DEVICE_COOKIE } from '#features/account/devices/server/service.ts'
 import { CONFIRMED_COOKIE } from '#features/account/recovery/contract.ts'
 import { describePeriod, RETENTION_RULES, WARNING_DAYS } from '#features/own-data/retention/rules.ts'
 import { MAIL_DAYS, MAIL_TEXT_DAYS } from '#mail/mail-delivery.ts'
+import { m } from '#messages/messages.js'
 import { sessionCookieName } from '#session/session-cookie.ts'
 import { HINT_COOKIE } from '#shared/cookies.ts'
 import { type Operator, SAMPLE_OPERATOR } from '#shared/operator.ts'
@@ -104,6 +105,17 @@ describe('SITE-8 legal pages', () => {
       expect(wordsOf(name)).not.toMatch(/only (you and )?the people who work/)
     expect(wordsOf('privacy-policy')).toContain('Every member of the team can open a case')
     expect(wordsOf('privacy-policy')).toContain('/account/access')
+  })
+
+  test('a dedicated specialist comes with a paid package, and nobody else is told of one', () => {
+    const told = NAMES.flatMap((name) =>
+      readFileSync(`content/en/legal/${name}.md`, 'utf8')
+        .split(/(?<=[.:,]) /)
+        .filter((part) => part.includes('dedicated specialist')),
+    )
+    expect(told.length).toBeGreaterThan(3)
+    expect(told.filter((part) => !part.includes('paid package'))).toEqual([])
+    expect(m.notifications_settings_topic_messages_hint()).not.toContain('specialist')
   })
 
   test('companies and a guarantee are named where the operator has them', () => {
