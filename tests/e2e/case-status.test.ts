@@ -223,7 +223,7 @@ describe('The desk', () => {
     await desk.page.getByRole('button', { name: /^Stage/ }).click()
     await desk.page.getByText('Decided', { exact: true }).click()
     const dialog = desk.page.getByRole('dialog', { name: 'What has the office decided?' })
-    expect(await dialog.getByLabel('Who decided').inputValue()).toBe('second')
+    await expect.poll(() => dialog.getByLabel('Who decided').inputValue()).toBe('second')
     await dialog.getByLabel('Decision', { exact: true }).selectOption('refused')
     await dialog.getByLabel('Delivered on').fill(TODAY)
     await dialog.getByRole('button', { name: 'Save the decision' }).click()
