@@ -56,6 +56,9 @@ describe('DASH-1 the last legal day', () => {
     await dialog.getByRole('button', { name: 'Save the day' }).click()
     await main.getByText('2 days left').waitFor()
     await main.getByRole('link', { name: 'What you can do now' }).waitFor()
+    await main.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByRole('button', { name: 'I do not know the day' }).click()
+    await main.getByRole('button', { name: 'Enter the day' }).waitFor()
     expectNoFaults()
   })
 
@@ -151,6 +154,14 @@ describe('After the submission the screens know the case', () => {
     await close()
   })
 
+  it('on hold: the place of the receipt leads to the messages', async () => {
+    const { page, main } = await open(await createAt('on_hold', ", held_stage = 'submitted'"), '/filing')
+    await main.getByText('write to us and attach the receipt').waitFor()
+    expect(await main.getByRole('button', { name: 'Store the receipt' }).count()).toBe(0)
+    await main.getByRole('link', { name: 'Write to us' }).click()
+    await page.waitForURL('**/messages')
+  })
+
   it('asked again: nobody reads that we check', async () => {
     const person = await createAt('submitted')
     await app.sql(
@@ -188,6 +199,9 @@ describe('The desk', () => {
     await dialog.getByText('Choose what the office has decided.').waitFor()
     await expectNoAxeViolations(desk.page)
     await dialog.getByLabel('Decision').selectOption('refused')
+    await dialog.getByLabel('Delivered on').fill('2026-11-02')
+    await dialog.getByRole('button', { name: 'Save the decision' }).click()
+    await dialog.getByText('Enter 3 November 2026 or a later day').waitFor()
     await dialog.getByLabel('Delivered on').fill(TODAY)
     await dialog.getByRole('button', { name: 'Save the decision' }).click()
     await desk.main.getByText('Last day for an appeal').waitFor()
@@ -195,6 +209,28 @@ describe('The desk', () => {
     const { main } = await open(person, '/dashboard')
     await main.getByRole('heading', { name: 'Your application was refused' }).waitFor()
     await main.getByText(/You can appeal until \d+ \w+ \d{4}/).waitFor()
+  })
+
+  it('is asked who decided after an appeal, and the applicant reads of the court', async () => {
+    const person = await createAt('in_proceedings', `${RECEIPT}, decision_instance = 'second'`)
+    const [row] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
+      person.id,
+    ])
+    const desk = await open(await createMember(app), `/office/cases/${row?.number}/dates`, {
+      width: 1280,
+      height: 900,
+    })
+    await desk.page.getByRole('button', { name: /^Stage/ }).click()
+    await desk.page.getByText('Decided', { exact: true }).click()
+    const dialog = desk.page.getByRole('dialog', { name: 'What has the office decided?' })
+    await expect.poll(() => dialog.getByLabel('Who decided').inputValue()).toBe('second')
+    await dialog.getByLabel('Decision', { exact: true }).selectOption('refused')
+    await dialog.getByLabel('Delivered on').fill(TODAY)
+    await dialog.getByRole('button', { name: 'Save the decision' }).click()
+    await desk.main.getByText('Last day for a complaint to the court').waitFor()
+    const { main } = await open(person, '/dashboard')
+    await main.getByRole('heading', { name: 'Your application was refused on appeal' }).waitFor()
+    await main.getByText(/administrative court \(WSA\) until \d+ \w+ \d{4}/).waitFor()
   })
 
   it('is asked before it says that unchecked documents are ready', async () => {
