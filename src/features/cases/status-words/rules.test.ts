@@ -79,7 +79,7 @@ describe('Where a case is, in words', () => {
   })
 
   it('has somebody whose turn it is, and a day only where one is set', () => {
-    expect(nameTurn('ours')).toBe('Pobyt')
+    expect(nameTurn('ours', state)).toBe('Pobyt')
     expect(describeDay(state)).toBeNull()
   })
 
@@ -119,6 +119,10 @@ describe('Where a case is, in words', () => {
     const later = at('wait_for_office', { stage: 'in_proceedings', filed_at })
     expect(later.title).toBe('The office works on your application')
     expect(later.text).toContain('Filed on 3 November 2026')
+    const appeal = { stage: 'in_proceedings', filed_at, decision_instance: 'second' } as const
+    expect(at('wait_for_office', appeal).title).toBe('Your appeal is being decided')
+    expect(nameTurn('office', appeal)).toBe('The Head of the Office for Foreigners')
+    expect(nameTurn('office', state)).toContain('urząd wojewódzki')
   })
 })
 

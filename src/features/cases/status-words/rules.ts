@@ -90,11 +90,15 @@ function describePreparation({ service }: CaseState): StatusWords {
   }
 }
 
-function describeProceedings({ stage, filed_at }: CaseState): StatusWords {
+function describeProceedings({ stage, filed_at, decision_instance }: CaseState): StatusWords {
   const date = dayOf(filed_at)
   const isNew = stage === 'filed'
+  const later =
+    decision_instance === 'second'
+      ? m.cases_status_office_title_appeal
+      : m.cases_status_office_title_proceedings
   return {
-    title: isNew ? m.cases_status_office_title({ date }) : m.cases_status_office_title_proceedings(),
+    title: isNew ? m.cases_status_office_title({ date }) : later(),
     text: isNew ? m.cases_status_office_text() : m.cases_status_office_text_proceedings({ date }),
     action: { label: m.cases_status_guide_letters(), path: '/knowledge-base/your-situation/letters' },
   }
@@ -220,8 +224,9 @@ export function describePlace(state: CaseState): string {
   }
 }
 
-/** Who acts. */
-export function nameTurn(turn: Turn): string {
+/** Who acts; an appeal is not decided by the office that refused. */
+export function nameTurn(turn: Turn, { decision_instance }: Pick<CaseState, 'decision_instance'>): string {
+  if (turn === 'office' && decision_instance === 'second') return m.cases_status_turn_head()
   return {
     ours: () => OPERATOR.name,
     applicant: m.cases_status_turn_you,

@@ -42,7 +42,7 @@ export function CaseRoad({ of: state }: { of: CaseState }) {
             <div className="min-w-0 flex-1" aria-current={index === now ? 'step' : undefined}>
               <p className="type-small leading-snug font-semibold">{name}</p>
               <p className="mt-0.5 type-caption text-ink-2">
-                {index === now && turn && turn !== by ? nameTurn(turn) : note}
+                {index === now && turn && turn !== by ? nameTurn(turn, state) : note}
               </p>
             </div>
             {index === now ? (

@@ -37,8 +37,11 @@ export function StatusCells({ of: current }: { of: CurrentCase }) {
 }
 
 /** The specialist by name, where the consultancy acts and one has the case. */
-export function nameActor(turn: Turn, { specialist }: Pick<CurrentCase, 'specialist'>): string {
-  return (turn === 'ours' ? specialist : null) ?? nameTurn(turn)
+export function nameActor(
+  turn: Turn,
+  { specialist, ...state }: Pick<CurrentCase, 'specialist' | 'decision_instance'>,
+): string {
+  return (turn === 'ours' ? specialist : null) ?? nameTurn(turn, state)
 }
 
 function Contact() {
