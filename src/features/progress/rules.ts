@@ -2,9 +2,19 @@ import type { CaseStage } from '#features/cases/contract.ts'
 import { stayTone } from '#features/cases/deadlines/rules.ts'
 import type { CaseAct } from '#features/cases/status/contract.ts'
 import type { CaseState } from '#features/cases/status/schema.ts'
-import { ACTIVITY_KINDS, type ActivityKind, type NextStepId, type StepId } from '#features/progress/contract.ts'
+import {
+  ACTIVITY_KINDS,
+  type ActivityKind,
+  type NextStepId,
+  type StepId,
+} from '#features/progress/contract.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
-import { canSubmit, DASHBOARD_DOCUMENTS_DONE, type MissingPart, missingParts } from '#features/review/rules.ts'
+import {
+  canSubmit,
+  DASHBOARD_DOCUMENTS_DONE,
+  type MissingPart,
+  missingParts,
+} from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
 import { countDays } from '#shared/dates.ts'
 
@@ -142,7 +152,9 @@ export function isUnsubmitted(progress: SubmissionFacts): boolean {
 }
 
 /** What Review & Submit waits for, of the parts that are needed to submit; null when nothing of them is missing. */
-export function firstMissingPart(progress: Pick<Progress, 'flags' | 'documents_uploaded'>): MissingPart | null {
+export function firstMissingPart(
+  progress: Pick<Progress, 'flags' | 'documents_uploaded'>,
+): MissingPart | null {
   const { flags, documents_uploaded: documents } = progress
   const { personal_info, application_form } = flags
   return missingParts({ personal_info, documents, application_form })[0] ?? null

@@ -99,8 +99,7 @@ describe('BELL-2 an unfinished application', () => {
     await letPass(person, 3.1)
     expect(await remindersAfterRun(person)).toMatchObject([
       {
-        message:
-          'Your application is not submitted yet. Next step: Passport Photos: please send it again',
+        message: 'Your application is not submitted yet. Next step: Passport Photos: please send it again',
         link: '/documents#photo',
       },
     ])
