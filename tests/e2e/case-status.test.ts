@@ -173,6 +173,22 @@ describe('After the submission the screens know the case', () => {
     const documents = main.getByRole('region', { name: 'Application Progress' }).getByRole('listitem').nth(2)
     await documents.getByText('2 to send again').waitFor()
     expect(await documents.getByText('3, done').count()).toBe(0)
+    await main.getByText('4 of 6 done').waitFor()
+    await page.goto('/review-application')
+    const part = main.getByRole('region', { name: 'Documents', exact: true })
+    await part.getByText('2 to send again').waitFor()
+    expect(await part.getByText('Complete', { exact: true }).count()).toBe(0)
+  })
+
+  it('a free account is asked to file, not to come to us first', async () => {
+    const person = await createApplicant(app, { submitted: true })
+    const { page, main } = await open(person, '/dashboard')
+    await main.getByRole('heading', { name: 'Sign in MOS' }).waitFor()
+    expect(await main.getByText('Schedule your appointment').count()).toBe(0)
+    await page.goto('/filing')
+    const mos = main.getByRole('link', { name: 'Open MOS' })
+    await mos.waitFor()
+    expect(await mos.getAttribute('href')).toBe('https://mos.cudzoziemcy.gov.pl')
   })
 })
 
