@@ -179,9 +179,9 @@ export const pesel: PlannedWork = {
       by: 'ewa',
       hoursAgo: 22,
       field: 'address',
-      proposed: 'ul. Długa 21/4, 31-146 Kraków',
+      proposed: 'ul. Grunwaldzka 28/17, 80-244 Gdańsk',
       reason: 'differs_from_document',
-      message: 'Your insurance says house 21, the form says 12. Which one is right?',
+      message: 'Your insurance says house 28, the form says 82. Which one is right?',
     },
   ],
   tasks: [

@@ -38,6 +38,7 @@ export type QueryName =
   | 'personal-info'
   | 'progress'
   | 'queue'
+  | 'receipt'
   | 'resources'
   | 'review'
   | 'rules'

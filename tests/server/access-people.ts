@@ -119,9 +119,25 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
   )
   const message = { text: `${CANARY} writes`, files: [attached.body.id] }
   await succeed(person.json('/api/messages', { method: 'POST', json: message }))
+  await storeReceipt(app, person)
   await restrictToColleague(app, person)
   const things = await findThings(app, { person, checkout })
   return { person, things: { ...things, appointment: appointment.body.id, consultation: consultation.id } }
+}
+
+/** The receipt of a filing; the case stays where it is, so that its other calls are answered. */
+async function storeReceipt(app: TestApp, { id }: Person): Promise<void> {
+  const name = `${id}/receipt.pdf`
+  await app.deps.files.write({ userId: id, name, bytes: Buffer.from(`%PDF ${CANARY}`) })
+  await app.sql(
+    `insert into filing_confirmations (case_id, user_id, file_name, file_size, content_type, object_name)
+     select id, user_id, $2, 12, 'application/pdf', $3 from cases where user_id = $1`,
+    [id, `${CANARY}.pdf`, name],
+  )
+  await app.sql('update cases set upo_number = $2, upo_issued_at = now() where user_id = $1', [
+    id,
+    `UPO ${CANARY}`,
+  ])
 }
 
 /** Shown to one member of staff, so that it is somebody else's for the others, too. */

@@ -173,8 +173,28 @@ describe('BELL-1 what the bell tells of the application', () => {
     const answers = await Promise.all([submit(), submit()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await submit()).status).toBe(200)
-    const words = 'You have submitted your application. We tell you what comes next.'
+    const words = 'You have submitted your application. The next step is yours: file it with the state.'
     expect((await listMessages(person)).filter((message) => message === words)).toHaveLength(1)
     expect((await listMails(person)).map(({ subject }) => subject)).toEqual(['We have your application'])
+  })
+
+  test('that we tell what comes next, to who has a package with work of ours', async () => {
+    const person = await app.createPerson()
+    await app.sql(
+      `insert into payments (case_id, user_id, package_type, status, provider) values (open_case_of($1), $1, 'standard', 'completed', 'sandbox')`,
+      [person.id],
+    )
+    await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+    await person.json('/api/application-form', { method: 'PUT', json: APPLICATION_FORM })
+    await uploadDocuments(person, ['passport', 'photo', 'cv'])
+    expect((await person.json('/api/application/submit', { method: 'POST' })).status).toBe(200)
+    expect(await listMessages(person)).toContain(
+      'You have submitted your application. We tell you what comes next.',
+    )
+    const [about] = await app.sql<{ text: string }>(
+      `select text from email_outbox where subject like $1 order by created_at desc limit 1`,
+      ['%submitted an application'],
+    )
+    expect(about?.text).toContain('you prepare everything')
   })
 })

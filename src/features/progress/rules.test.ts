@@ -22,6 +22,8 @@ const nothing: CompletionFlags = {
 }
 const firstThree = { ...nothing, personal_info: true, documents: true, application_form: true }
 
+const unsubmitted = { documents_uploaded: 0, documents_asked_again: [], submitted_at: null, case: null }
+
 function states(flags: Partial<CompletionFlags>) {
   return stepStates({ ...nothing, ...flags }).map((step) => step.state)
 }
@@ -96,16 +98,22 @@ describe('DASH-1 the six steps', () => {
   })
 
   it('are counted when completed', () => {
-    const count = (flags: CompletionFlags) =>
-      stepsDone({ steps: stepStates(flags), flags, documents_uploaded: 0, submitted_at: null, case: null })
+    const count = (flags: CompletionFlags) => stepsDone({ ...unsubmitted, steps: stepStates(flags), flags })
     expect(count(nothing)).toBe(1)
     expect(count({ ...nothing, personal_info: true })).toBe(2)
   })
 
+  it('are counted without the documents while one is to be sent again', () => {
+    const submitted_at = '2026-11-20T09:00:00Z'
+    const facts = { ...unsubmitted, submitted_at, flags: firstThree, steps: stepStates(firstThree) }
+    expect(stepsDone(facts)).toBe(5)
+    expect(stepsDone({ ...facts, documents_asked_again: ['accommodation'] })).toBe(4)
+  })
+
   it('are never all done while the next step is to submit', () => {
     const flags = { ...firstThree, package: true, appointment: true }
-    const facts = { steps: stepStates(flags), flags, documents_uploaded: 8, case: null }
-    expect(stepsDone({ ...facts, submitted_at: null })).toBe(5)
+    const facts = { ...unsubmitted, steps: stepStates(flags), flags, documents_uploaded: 8 }
+    expect(stepsDone(facts)).toBe(5)
     expect(stepsDone({ ...facts, submitted_at: '2026-11-20T09:00:00Z' })).toBe(6)
   })
 })
@@ -231,11 +239,23 @@ describe('the next step', () => {
     expect(at('on_hold', 'resume')).toBe('wait')
   })
 
-  it('is filing before the time with us when the legal stay ends within 30 days', () => {
+  it('is filing, never a time with us, for who files without our work', () => {
+    const alone = { ...submitted, case: caseAt('submitted', { to_do: 'file' }) }
+    expect(nextStep(alone)).toBe('file')
+    const flags = { ...firstThree, documents: false }
+    expect(nextStep({ ...alone, flags, documentsUploaded: 3, documentsToGo: 5 })).toBe('documents')
+    // A time that the person has booked comes first.
+    const booked = { ...alone, flags: { ...firstThree, appointment: true } }
+    expect(nextStep({ ...booked, appointmentAhead: true })).toBe('prepare_visit')
+    expect(nextStep(booked)).toBe('file')
+  })
+
+  it('is filing before a booked time with us when the legal stay ends within 30 days', () => {
     const by = (day: string) => ({ to_do: 'file', by: { day, reason: 'legal_stay' } }) as const
-    const at = (day: string) => nextStep({ ...submitted, case: caseAt('submitted', by(day)) })
+    const booked = { ...submitted, flags: { ...firstThree, appointment: true }, appointmentAhead: true }
+    const at = (day: string) => nextStep({ ...booked, case: caseAt('submitted', by(day)) })
     expect(at('2026-12-25')).toBe('file')
     expect(at('2026-11-20')).toBe('file')
-    expect(at('2026-12-26')).toBe('appointment')
+    expect(at('2026-12-26')).toBe('prepare_visit')
   })
 })

@@ -2,9 +2,19 @@ import type { CaseStage } from '#features/cases/contract.ts'
 import { stayTone } from '#features/cases/deadlines/rules.ts'
 import type { CaseAct } from '#features/cases/status/contract.ts'
 import type { CaseState } from '#features/cases/status/schema.ts'
-import { ACTIVITY_KINDS, type ActivityKind, type NextStepId } from '#features/progress/contract.ts'
+import {
+  ACTIVITY_KINDS,
+  type ActivityKind,
+  type NextStepId,
+  type StepId,
+} from '#features/progress/contract.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
-import { canSubmit, DASHBOARD_DOCUMENTS_DONE } from '#features/review/rules.ts'
+import {
+  canSubmit,
+  DASHBOARD_DOCUMENTS_DONE,
+  type MissingPart,
+  missingParts,
+} from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
 import { countDays } from '#shared/dates.ts'
 
@@ -60,7 +70,8 @@ const ASKED: Partial<Record<CaseAct, NextStepId>> = {
 
 /**
  * The next step: what the consultancy asks for, the application's own steps until it is submitted, and then what the case
- * itself says (cases/status/rules.ts). A time with the consultancy is a step only before the filing is ready.
+ * itself says (cases/status/rules.ts). A time with the consultancy is a step only before the filing is ready, and only where
+ * the package includes work of ours.
  */
 export function nextStep(facts: NextStepFacts): NextStepId {
   const asked = ASKED[facts.case?.status.to_do ?? 'submit']
@@ -76,7 +87,8 @@ function stepOfCase(
   const isUrgent = by?.reason === 'legal_stay' && stayTone(countDays(today, by.day)) !== 'calm'
   if (stage === 'submitted' && !(to_do === 'file' && isUrgent)) {
     if (!flags.documents && documentsToGo > 0) return 'documents'
-    if (!flags.appointment) return 'appointment'
+    // Who files alone, without our work, owes us no visit first.
+    if (!flags.appointment && to_do !== 'file') return 'appointment'
     if (appointmentAhead) return 'prepare_visit'
   }
   return to_do === 'file' || to_do === 'read_decision' ? to_do : 'wait'
@@ -139,6 +151,15 @@ export function isUnsubmitted(progress: SubmissionFacts): boolean {
   )
 }
 
+/** What Review & Submit waits for, of the parts that are needed to submit; null when nothing of them is missing. */
+export function firstMissingPart(
+  progress: Pick<Progress, 'flags' | 'documents_uploaded'>,
+): MissingPart | null {
+  const { flags, documents_uploaded: documents } = progress
+  const { personal_info, application_form } = flags
+  return missingParts({ personal_info, documents, application_form })[0] ?? null
+}
+
 interface DocumentCounts {
   count: number
   total: number
@@ -170,9 +191,19 @@ export function nameDocumentsStep({ aside, ...counts }: DocumentCounts): string 
     : m.progress_next_documents_title(counts)
 }
 
+/** True while something of a step is to be done again: it has no tick and is not counted, whatever its state. */
+export function isAskedAgain(id: StepId, { documents_asked_again: again }: AskedAgain): boolean {
+  return id === 'documents' && again.length > 0
+}
+
+type AskedAgain = Pick<Progress, 'documents_asked_again'>
+
 /** How many of the six steps are done; Review & Submit only once submitted, whatever its tick. */
-export function stepsDone({ steps, ...progress }: SubmissionFacts & Pick<Progress, 'steps'>): number {
-  const done = steps.filter((step) => step.state === 'completed')
+export function stepsDone({
+  steps,
+  ...progress
+}: SubmissionFacts & AskedAgain & Pick<Progress, 'steps'>): number {
+  const done = steps.filter((step) => step.state === 'completed' && !isAskedAgain(step.id, progress))
   return done.filter((step) => step.id !== 'review' || !isUnsubmitted(progress)).length
 }
 

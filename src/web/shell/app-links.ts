@@ -93,7 +93,7 @@ export const HELP_LINKS: readonly AppLink[] = [
 export function titleOf(pathname: string): string {
   if (pathname.startsWith('/documents/')) return m.shell_documents()
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
-  if (pathname === '/filing') return m.cases_filing_title()
+  if (pathname === '/filing') return m.cases_filing_bar()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/your-message') return m.back_office_inbox_claim_title()
   if (pathname === '/account/privacy') return m.own_data_title()
@@ -104,12 +104,16 @@ export function titleOf(pathname: string): string {
 }
 
 /**
- * Done only when every slot is filled or set aside, and none is to be sent again: a check mark would hide the missing
- * document.
+ * What is to be sent again comes first. Done only when every slot is filled or set aside: a check mark would hide the
+ * missing document.
  */
 function markDocuments(progress: Progress): LinkMark {
   const { documents_uploaded: uploaded, documents_total: total, documents_set_aside: aside } = progress
   const again = progress.documents_asked_again.length
-  if (uploaded + aside >= total && again === 0) return { done: true }
+  if (again > 0) {
+    const shown = m.shell_again_count({ count: again })
+    return { words: { shown, said: m.documents_again_count({ count: again }) } }
+  }
+  if (uploaded + aside >= total) return { done: true }
   return uploaded > 0 ? { done: false, count: { uploaded, total } } : { done: false }
 }

@@ -24,6 +24,16 @@ function isPossible(text: string): boolean {
   return at >= EARLIEST && at <= readClock().getTime() + CLOCK_DIFFERENCE_MS
 }
 
+export const storedReceiptSchema = z.object({
+  number: z.string(),
+  filed_at: z.string().describe('When it was issued.'),
+  file: z
+    .object({ file_name: z.string(), file_size: z.int().describe('Bytes.'), file_url: z.string() })
+    .nullable()
+    .describe('Null when the consultancy has noted the number without a file.'),
+})
+export type StoredReceipt = z.infer<typeof storedReceiptSchema>
+
 const missingTime = () => m.cases_filing_time_missing()
 
 /** What the form asks for: the moment as day and time on the clock of Warsaw. */

@@ -11,6 +11,7 @@ const ANSWERS_OF_CASE: readonly QueryName[] = [
   'earlier-documents',
   'messages',
   'payments',
+  'receipt',
   'review',
   'set-aside',
   'submission',

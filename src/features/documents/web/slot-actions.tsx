@@ -43,11 +43,12 @@ interface SlotActionsProps extends Slot {
 
 /** One main button whose label changes with the state, so that it keeps the focus. */
 export function SlotActions(props: SlotActionsProps) {
-  const { type, document, upload, isNext } = props
+  const { type, document, upload } = props
   const main = mainAction(props)
   const failed = upload?.phase === 'failed'
-  // An empty slot is filled with the camera first where fingers touch the screen.
-  const hasCamera = !document && !upload && main.look !== 'quiet' && isPhotographed(type)
+  // Where fingers touch the screen, the camera comes first: in an empty slot, and for what is to be sent again.
+  const isAsked = !document || document.status === 'asked_again'
+  const hasCamera = isAsked && !upload && main.look !== 'quiet' && isPhotographed(type)
   return (
     <div
       className={classNames(
@@ -57,7 +58,7 @@ export function SlotActions(props: SlotActionsProps) {
           : 'grid gap-1 max-md:col-span-full',
       )}
     >
-      {hasCamera ? <Photograph type={type} isNext={isNext} /> : null}
+      {hasCamera ? <Photograph type={type} isFilled={main.look === 'filled'} /> : null}
       <Button
         size="small"
         variant={main.look === 'filled' ? 'primary' : 'second'}
@@ -78,11 +79,11 @@ export function SlotActions(props: SlotActionsProps) {
 }
 
 /** First on a touch screen: leads to the pages of the slot, which the camera takes. */
-function Photograph({ type, isNext }: { type: Slot['type']; isNext: boolean }) {
+function Photograph({ type, isFilled }: { type: Slot['type']; isFilled: boolean }) {
   return (
     <ButtonLink
       size="small"
-      variant={isNext ? 'primary' : 'second'}
+      variant={isFilled ? 'primary' : 'second'}
       icon={Camera}
       to={`/documents/${type}/pages`}
       className="not-pointer-coarse:hidden max-md:w-full"

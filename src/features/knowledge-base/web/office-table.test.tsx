@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import offices from '#content/facts/offices.json' with { type: 'json' }
 import { OfficeTable } from './office-table.tsx'
 
 const cards = renderToStaticMarkup(<OfficeTable />)
@@ -28,6 +30,22 @@ test('SITE-6 a row shows city, name and hours while it is closed, and a link to 
   const [krakow = '', inside = ''] = cardOf('krakow').split('</summary>')
   expect(krakow).toMatch(/Kraków<.*Małopolski Urząd Wojewódzki.*Hours: Mon 7:00-18:00/)
   expect(inside).toContain('id="krakow"')
+})
+
+test('SITE-6 the website is named by more than the portal that many offices share', () => {
+  const names = cards.map((card) => />([^<]*)<\/a>/.exec(card.slice(card.indexOf('href="https:')))?.[1])
+  expect(new Set(names).size).toBe(16)
+  expect(cardOf('wroclaw')).toContain('>www.gov.pl/web/dolnoslaski-uw<')
+})
+
+test('SITE-6 the page does not say that it is older than its rows', () => {
+  const page = readFileSync('content/en/knowledge-base/support-resources/office-contacts.md', 'utf8')
+  const rows = Object.values(offices).map(({ checked_on }) => checked_on)
+  const newest = rows.sort().at(-1) ?? ''
+  for (const name of ['checked', 'updated']) {
+    const day = new RegExp(`^${name}: (\\S+)$`, 'm').exec(page)?.[1] ?? ''
+    expect(day >= newest, `${name}: ${day}, rows: ${newest}`).toBe(true)
+  }
 })
 
 test('SITE-6 what has no date, or an old one, is to be compared with the website', () => {

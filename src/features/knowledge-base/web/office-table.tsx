@@ -96,6 +96,7 @@ function OfficeData({ office }: { office: Fact }) {
       <Row label={m.knowledge_base_office_web()}>
         <a translate="no" className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
           {site}
+          {page}
         </a>
       </Row>
       <Row label={m.knowledge_base_office_address()}>

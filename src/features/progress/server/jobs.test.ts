@@ -90,6 +90,22 @@ describe('BELL-2 an unfinished application', () => {
     ])
   })
 
+  test('is told of the document that is to be sent again before every other step', async () => {
+    const person = await createIdlePerson(0)
+    await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+    await person.json('/api/application-form', { method: 'PUT', json: APPLICATION_FORM })
+    await uploadDocuments(person, ['passport', 'photo', 'cv'])
+    await app.sql(`update documents set status = 'asked_again' where document_type = 'photo'`)
+    await letPass(person, 3.1)
+    expect(await remindersAfterRun(person)).toMatchObject([
+      {
+        message: 'Your application is not submitted yet. Next step: Passport Photos: please send it again',
+        link: '/documents#photo',
+      },
+    ])
+    expect((await mailsTo(person))[0]?.text).toContain('stand beside the document')
+  })
+
   test('any change begins the days anew, and the step it names is the next one', async () => {
     const person = await createIdlePerson(9)
     await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })

@@ -4,7 +4,7 @@ import { dueReminder, REMINDER_DAYS, REMINDER_LAST_DAY, type ReminderKind } from
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { reminderNotice } from './mail.ts'
-import { isSubmittedRow, listAside, presentOwnStep } from './service.ts'
+import { isSubmittedRow, listAside, listAskedAgain, presentOwnStep } from './service.ts'
 import { getProgressRow, listIdlePeople, lockPerson } from './store.ts'
 
 const REMIND = 'progress.remind'
@@ -51,7 +51,7 @@ async function remind(
       const row = await getProgressRow(tx, { userId, provider: deps.payments.name, now })
       if (isSubmittedRow(row)) return
       const { operator } = deps.env
-      const step = { ...presentOwnStep(row), aside: listAside(row).length }
+      const step = { ...presentOwnStep(row), aside: listAside(row).length, again: listAskedAgain(row) }
       await notify(deps, tx, reminderNotice({ userId, subject, kind, step, operator }))
     })
   } catch (error) {

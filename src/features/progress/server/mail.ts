@@ -11,6 +11,8 @@ import type { Operator } from '#shared/operator.ts'
 const reminderStepSchema = progressSchema.shape.next_step.extend({
   /** Slots that are set aside. */
   aside: z.int().default(0),
+  /** Documents that the consultancy asks for again, which comes before every step of the person's own. */
+  again: progressSchema.shape.documents_asked_again.default([]),
 })
 type ReminderStep = z.infer<typeof reminderStepSchema>
 
@@ -58,8 +60,10 @@ function writeReminder({ kind, step, operator: { email, phone } }: Omit<Reminder
   }
 }
 
-/** Uses the texts of the dashboard. Before the submission only these four steps can be next. */
-function describeStep({ id, missing_documents: missing, aside }: ReminderStep) {
+/** Uses the texts of the dashboard. Before the submission only these five steps can be next. */
+function describeStep({ id, missing_documents: missing, aside, again }: ReminderStep) {
+  const [first] = again
+  if (first) return describeAgain(first, again.length)
   switch (id) {
     case 'personal_info':
       return {
@@ -95,5 +99,17 @@ function describeDocuments(missing: DocumentType[], aside: number) {
     text: m.progress_next_documents_text({ name: next ? documentTypeLabel(next) : '' }),
     button: m.progress_next_documents_button(),
     path: next ? `/documents#${next}` : '/documents',
+  }
+}
+
+function describeAgain(first: DocumentType, count: number) {
+  return {
+    title:
+      count === 1
+        ? m.progress_next_again_title({ document: documentTypeLabel(first) })
+        : m.cases_status_again_title({ count }),
+    text: m.cases_status_again_text(),
+    button: m.cases_status_again_button(),
+    path: `/documents#${first}`,
   }
 }

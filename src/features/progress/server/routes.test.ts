@@ -151,6 +151,10 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
     expect((await readProgress(person)).next_step.id).toBe('review_and_submit')
 
     await app.sql(
+      `insert into payments (case_id, user_id, package_type, status) values (open_case_of($1), $1, 'standard', 'completed')`,
+      [person.id],
+    )
+    await app.sql(
       `insert into submissions (case_id, user_id, submitted_at, answers) values (open_case_of($1), $1, '2026-11-19T09:00:00Z', '{}')`,
       [person.id],
     )
@@ -176,12 +180,28 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
     })
     expect(kinds(booked)).toEqual([
       'account_created',
+      'package_active',
       'appointment_scheduled',
       'application_submitted',
       'application_form_completed',
       'documents_uploaded',
       'personal_info_completed',
     ])
+  })
+
+  it('A whole application of a free account leads to the filing: nothing of ours comes before it', async () => {
+    const person = await app.createPerson()
+    await addPersonalInfo(person)
+    await addDocuments(person, 8)
+    await addForm(person)
+    await app.sql(
+      `insert into submissions (case_id, user_id, submitted_at, answers) values (open_case_of($1), $1, '2026-11-19T09:00:00Z', '{}')`,
+      [person.id],
+    )
+    await app.sql("update cases set stage = 'submitted' where user_id = $1", [person.id])
+    const submitted = await readProgress(person)
+    expect(submitted).toMatchObject({ case: { status: { to_do: 'file' } }, next_step: { id: 'file' } })
+    expect(submitted.steps[5]).toEqual({ id: 'appointment', state: 'current' })
   })
 
   it('A canceled appointment does not count, and a past one is not ahead', async () => {

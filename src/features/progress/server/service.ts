@@ -139,20 +139,22 @@ function presentFlags(row: ProgressRow): CompletionFlags {
 }
 
 /** What the consultancy asks for. In a case that has ended nothing can be sent or done any more. */
-function presentAsked({
-  asked_again,
-  unread_messages,
-  open_tasks,
-  open_corrections,
-  current_case,
-}: ProgressRow) {
-  const isOpen = current_case?.ended_at === null
+function presentAsked(row: ProgressRow) {
+  const { unread_messages, open_tasks, open_corrections } = row
+  const isOpen = isOpenRow(row)
   return {
-    documents_asked_again: DOCUMENT_TYPES.filter((type) => isOpen && asked_again.includes(type)),
+    documents_asked_again: listAskedAgain(row),
     unread_messages,
     open_tasks: isOpen ? open_tasks : 0,
     open_corrections: isOpen ? open_corrections : 0,
   }
+}
+
+const isOpenRow = ({ current_case }: ProgressRow) => current_case?.ended_at === null
+
+/** The documents that are to be sent again, in the order of the screen. */
+export function listAskedAgain(row: ProgressRow): DocumentType[] {
+  return DOCUMENT_TYPES.filter((type) => isOpenRow(row) && row.asked_again.includes(type))
 }
 
 /** True when there is nothing left to submit: submitted, or filed without it. */

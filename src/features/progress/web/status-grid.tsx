@@ -1,4 +1,4 @@
-import { describeDocuments, isPastSteps } from '#features/progress/rules.ts'
+import { describeDocuments, isAskedAgain, isPastSteps } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
@@ -22,7 +22,7 @@ export function StatusGrid({ progress }: { progress: Progress }) {
 }
 
 function StatusCells({ progress }: { progress: Progress }) {
-  const { flags, documents_asked_again: again } = progress
+  const { flags } = progress
   return (
     <CellGrid as="dl" columns={4} className="grid-cols-2 max-sm:grid-cols-1">
       <Status
@@ -32,7 +32,7 @@ function StatusCells({ progress }: { progress: Progress }) {
       />
       <Status
         name={m.review_documents_title()}
-        done={flags.documents && again.length === 0}
+        done={flags.documents && !isAskedAgain('documents', progress)}
         note={describeDocuments(progress)}
       />
       <Status

@@ -1,7 +1,14 @@
 import { Link } from 'react-router'
 import { packageName } from '#features/packages/rules.ts'
 import type { StepId, StepState } from '#features/progress/contract.ts'
-import { describeDocuments, isPastSteps, isUnsubmitted, stepsDone } from '#features/progress/rules.ts'
+import {
+  describeDocuments,
+  firstMissingPart,
+  isAskedAgain,
+  isPastSteps,
+  isUnsubmitted,
+  stepsDone,
+} from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -36,7 +43,7 @@ export function Steps({ progress }: { progress: Progress }) {
             key={step.id}
             n={index + 1}
             state={step.state}
-            isOpen={step.id === 'documents' && progress.documents_asked_again.length > 0}
+            isOpen={isAskedAgain(step.id, progress)}
             name={nameOf(step.id)}
             to={PATHS[step.id]}
           >
@@ -138,9 +145,20 @@ function captionOf(id: StepId, progress: Progress): string {
       if (submitted_at) {
         return m.progress_step_submitted({ date: formatDate(todayInWarsaw(new Date(submitted_at))) })
       }
-      return isUnsubmitted(progress) ? m.progress_step_not_submitted() : m.progress_step_after_form()
+      return describeWait(progress)
     case 'appointment':
       if (next_appointment) return formatDate(next_appointment.appointment_date)
       return flags.appointment ? m.progress_step_completed() : m.progress_step_last()
   }
+}
+
+/** What an application that is not submitted waits for before it can be. */
+function describeWait(progress: Progress): string {
+  const missing = firstMissingPart(progress)
+  if (missing === null) return m.progress_step_not_submitted()
+  return {
+    personal_info: m.progress_step_after_personal_info,
+    documents: m.progress_step_after_documents,
+    application_form: m.progress_step_after_form,
+  }[missing]()
 }

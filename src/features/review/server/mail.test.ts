@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { submissionMail } from './mail.ts'
+import { submissionMail, submittedNotice } from './mail.ts'
+
+type Service = Parameters<typeof submissionMail>[0]['service']
 
 describe('the mail about a submission', () => {
-  const write = ({ restricted = false } = {}) =>
+  const write = ({ restricted = false, service = 'preparation' as Service } = {}) =>
     submissionMail({
       to: 'office@example.com',
       applicant: { full_name: '<b>Olena</b>', email: 'olena@example.com' },
       caseRow: { id: 'c1', number: '2026-0412', restricted },
       documents: 3,
       aside: 0,
+      service,
       publicUrl: new URL('https://pobyt.example.com'),
     })
 
@@ -29,5 +32,28 @@ describe('the mail about a submission', () => {
     expect(mail.text).toContain('Documents: 3 of 8.')
     expect(mail.text).toContain('https://pobyt.example.com/office/cases/2026-0412')
     expect(mail.html).not.toContain('<b>Olena')
+  })
+  it('says of our work what the screens have told the applicant, by the package', () => {
+    expect(write().text).toContain('was told that you prepare everything')
+    const review = write({ service: 'review' }).text
+    expect(review).toContain('was told that you check the documents')
+    expect(review).not.toMatch(/prepare/)
+    const advice = write({ service: 'advice' }).text
+    expect(advice).toContain('has a free account')
+    expect(advice).not.toMatch(/prepare/)
+  })
+})
+
+describe('the mail to who has submitted', () => {
+  const paragraphsOf = (service: Service) =>
+    submittedNotice({ userId: 'u', caseId: 'c', service }).mail?.().paragraphs.join(' ')
+
+  it('says what comes next to a free account, which waits for nothing of ours', () => {
+    const free = paragraphsOf('advice')
+    expect(free).toContain('The next step is yours: file it with the state.')
+    expect(free).toContain('with your own signature')
+    expect(free).not.toContain('We tell you what comes next')
+    for (const service of ['review', 'preparation'] as const)
+      expect(paragraphsOf(service)).toContain('We tell you what comes next')
   })
 })

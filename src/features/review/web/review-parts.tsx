@@ -11,7 +11,7 @@ import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { FileCheck } from '#ui/icons.tsx'
+import { FileCheck, TriangleAlert } from '#ui/icons.tsx'
 import { nameAnswers, type OpenAnswers } from './answers-text.ts'
 
 /** The fields that a summary shows, of the present record or of a submitted one. */
@@ -46,9 +46,11 @@ interface DocumentsSummaryProps {
   documents: readonly Document[]
   /** Empty slots that are set aside. */
   aside: number
+  /** Documents that are to be sent again. */
+  again: number
 }
 
-export function DocumentsSummary({ documents, aside }: DocumentsSummaryProps) {
+export function DocumentsSummary({ documents, aside, again }: DocumentsSummaryProps) {
   return (
     <div className="py-2.5">
       <ul className="flex flex-wrap gap-3">
@@ -57,12 +59,22 @@ export function DocumentsSummary({ documents, aside }: DocumentsSummaryProps) {
             key={document.id}
             className="flex min-h-10 max-w-full items-center gap-2 rounded-control border border-line px-3 py-1.5 type-small font-[560] max-sm:text-[min(0.9375rem,7.5vw)]"
           >
-            <Icon of={FileCheck} className="text-green" />
+            {again > 0 && document.status === 'asked_again' ? (
+              <Icon of={TriangleAlert} className="text-crimson" />
+            ) : (
+              <Icon of={FileCheck} className="text-green" />
+            )}
             {documentTypeInCapitals(document.document_type)}
+            {again > 0 && document.status === 'asked_again' ? (
+              <span className="sr-only">{m.documents_state_asked_again()}</span>
+            ) : null}
           </li>
         ))}
       </ul>
-      <p className="mt-3 type-small text-ink-2">{countSentence(documents.length, aside)}</p>
+      <p className="mt-3 type-small text-ink-2">
+        {countSentence(documents.length, aside)}
+        {again > 0 ? ` ${m.review_documents_again({ count: again })}` : null}
+      </p>
     </div>
   )
 }

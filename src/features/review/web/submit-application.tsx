@@ -22,17 +22,22 @@ import { confirmationQuery } from '../confirmation/web/api.ts'
 import { JUST_SUBMITTED, SUBMITTED_BAND } from '../confirmation/web/late-band.tsx'
 import { submitMutation } from './api.ts'
 
-/** The end of the review: the submit button, the sentence that says what is missing, or the time of the submission. */
+/**
+ * The end of the review: the submit button, the sentence that says what is missing, or the time of the submission. Who has
+ * filed without us has nothing to submit.
+ */
 export function SubmitApplication({ review }: { review: Review }) {
   const missing = missingParts({
     personal_info: review.personal_info !== null,
     documents: review.documents.length,
     application_form: review.application_form !== null,
   })
-  const offered = missing.length === 0 && review.submitted_at === null
+  const isFiled = Boolean(useContext(CaseContext)?.filed_at)
+  const isOpen = review.submitted_at === null && !isFiled
+  const offered = missing.length === 0 && isOpen
   return (
     <div className="mt-2 grid gap-6">
-      {review.submitted_at ? <Submitted at={review.submitted_at} /> : null}
+      {isOpen ? null : <Submitted at={review.submitted_at} />}
       <div className="flex flex-wrap gap-3 max-md:grid print:hidden">
         <ButtonLink to="/dashboard" variant="second">
           {m.review_back()}
@@ -44,7 +49,7 @@ export function SubmitApplication({ review }: { review: Review }) {
             {m.review_schedule()}
           </ButtonLink>
         )}
-        {missing.length > 0 && !review.submitted_at ? (
+        {missing.length > 0 && isOpen ? (
           <p className="type-small text-ink-2 md:basis-full">{describeWhenSubmitAppears(missing)}</p>
         ) : null}
       </div>
@@ -94,24 +99,31 @@ function SubmitButton() {
   )
 }
 
-function Submitted({ at }: { at: string }) {
+/** When it was submitted, if it was, and what is next by the rule of every screen. */
+function Submitted({ at }: { at: string | null }) {
   const current = useContext(CaseContext)
   const words = current ? describeStatus(current) : null
   return (
     <Card role="status">
-      <Badge tone="done">{m.review_submitted_badge()}</Badge>
-      <p className="mt-3 font-semibold">
-        {m.review_submitted_title({ date: formatMoment(new Date(at), readClock()) })}
-      </p>
+      {at ? (
+        <>
+          <Badge tone="done">{m.review_submitted_badge()}</Badge>
+          <p className="my-3 font-semibold">
+            {m.review_submitted_title({ date: formatMoment(new Date(at), readClock()) })}
+          </p>
+        </>
+      ) : null}
       {words ? (
         <>
-          <p className="mt-3 font-semibold">{words.title}</p>
+          <p className="font-semibold">{words.title}</p>
           <p className="mt-1 max-w-measure text-ink-2">{words.text}</p>
         </>
       ) : null}
-      <ButtonLink to="/submitted" variant="link" className="mt-2 print:hidden">
-        {m.review_confirmation_open()}
-      </ButtonLink>
+      {at ? (
+        <ButtonLink to="/submitted" variant="link" className="mt-2 print:hidden">
+          {m.review_confirmation_open()}
+        </ButtonLink>
+      ) : null}
     </Card>
   )
 }

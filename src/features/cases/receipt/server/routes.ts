@@ -8,11 +8,14 @@ import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readForm } from '#files/upload/upload-body.ts'
 import type { UploadMemory } from '#files/upload/upload-memory.ts'
 import { createApi } from '#http/api.ts'
+import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
+import { requireGet } from '#http/require-get.ts'
 import { requireSession } from '#http/require-session.ts'
-import { FILED_PATH, MAX_RECEIPT_BYTES } from '../contract.ts'
-import { receiptSchema } from '../schema.ts'
-import { recordFiling } from './service.ts'
+import { sendBytes } from '#http/send-file.ts'
+import { FILED_PATH, MAX_RECEIPT_BYTES, RECEIPT_FILE_PATH, RECEIPT_PATH } from '../contract.ts'
+import { receiptSchema, storedReceiptSchema } from '../schema.ts'
+import { getReceipt, readReceipt, recordFiling, requireReceiptFile } from './service.ts'
 
 const text = { type: 'string' as const }
 
@@ -45,25 +48,75 @@ const filedRoute = createRoute({
   },
 })
 
+const receiptRoute = createRoute({
+  method: 'get',
+  path: RECEIPT_PATH,
+  summary: 'The official receipt (UPO) that is stored with your case',
+  description: 'Of the open application, or of the one that ended last; null while nothing is filed.',
+  tags: ['cases'],
+  responses: {
+    200: {
+      description: 'Its number, when it was issued, and where its file is',
+      content: { 'application/json': { schema: storedReceiptSchema.nullable() } },
+    },
+    ...errorResponses(401),
+  },
+})
+
+const bytes = { schema: { type: 'string', format: 'binary' } } as const
+
+const receiptFileRoute = createRoute({
+  method: 'get',
+  path: RECEIPT_FILE_PATH,
+  summary: 'The file of the official receipt (UPO), as it was stored',
+  tags: ['cases'],
+  responses: {
+    200: {
+      description: 'An attachment with the stored file name',
+      content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes },
+    },
+    ...errorResponses(401, 404),
+  },
+})
+
 export function createReceiptRoutes(deps: Deps, memory: UploadMemory) {
-  return createApi().openapi(filedRoute, async (c) => {
-    const session = requireSession(c)
-    const actor = await session.check()
-    const { incoming } = c.env as { incoming: IncomingMessage }
-    const expected = expectedBytes(incoming, MAX_RECEIPT_BYTES)
-    const answer = await memory.run({ accountId: actor.userId, expected }, async (upload) => {
-      const form = { incoming, upload, field: 'file', texts: ['number', 'filed_at'] }
-      const { file, texts } = await readForm({ ...form, maxFileBytes: MAX_RECEIPT_BYTES })
-      const receipt = receiptSchema.safeParse(texts)
-      if (!receipt.success)
-        throw new AppError('invalid_input', { fields: z.flattenError(receipt.error).fieldErrors })
-      const filed = await recordFiling({ deps, session, actor, file, receipt: receipt.data })
-      // Not freed after a failure: a write of these bytes may still be in progress.
-      freeBytes(file.bytes)
-      return filed
+  return createApi()
+    .openapi(receiptRoute, async (c) => c.json(await requireSession(c).transaction(getReceipt), 200))
+    .openapi(receiptFileRoute, async (c) => {
+      requireGet(c)
+      const file = await requireSession(c).transaction(requireReceiptFile)
+      const disposition = attachmentHeader(file.file_name)
+      return sendBytes(c, {
+        bytes: await readReceipt(deps, file),
+        contentType: file.content_type,
+        disposition,
+      })
     })
-    return c.json(answer, 200)
-  })
+    .openapi(filedRoute, async (c) => {
+      const session = requireSession(c)
+      const actor = await session.check()
+      const { incoming } = c.env as { incoming: IncomingMessage }
+      const expected = expectedBytes(incoming, MAX_RECEIPT_BYTES)
+      const answer = await memory.run({ accountId: actor.userId, expected }, async (upload) => {
+        const { file, receipt } = await readReceiptForm(incoming, upload)
+        const filed = await recordFiling({ deps, session, actor, file, receipt })
+        // Not freed after a failure: a write of these bytes may still be in progress.
+        freeBytes(file.bytes)
+        return filed
+      })
+      return c.json(answer, 200)
+    })
+}
+
+type Upload = Parameters<Parameters<UploadMemory['run']>[1]>[0]
+
+async function readReceiptForm(incoming: IncomingMessage, upload: Upload) {
+  const form = { incoming, upload, field: 'file', texts: ['number', 'filed_at'] }
+  const { file, texts } = await readForm({ ...form, maxFileBytes: MAX_RECEIPT_BYTES })
+  const receipt = receiptSchema.safeParse(texts)
+  if (!receipt.success)
+    throw new AppError('invalid_input', { fields: z.flattenError(receipt.error).fieldErrors })
+  return { file, receipt: receipt.data }
 }
 
 export type ReceiptApi = ReturnType<typeof createReceiptRoutes>

@@ -10,8 +10,9 @@ import type { UploadedFile } from '#files/upload/upload-body.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { cleanLine } from '#shared/text.ts'
-import type { receiptSchema } from '../schema.ts'
-import { insertReceipt } from './store.ts'
+import { RECEIPT_FILE_PATH } from '../contract.ts'
+import type { receiptSchema, StoredReceipt } from '../schema.ts'
+import { findReceipt, insertReceipt, type ReceiptRow } from './store.ts'
 
 const ENDINGS = { pdf: 'pdf', jpeg: 'jpg', png: 'png' } as const
 const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' } as const
@@ -68,4 +69,37 @@ async function moveToFiled(act: Act<ApplicantActor>, { deps, row, receipt, userI
   })
   await withOwnerRole(act.tx, () => insertReceipt(act.tx, { ...row, case_id: open.id }))
   return presentCase(filed)
+}
+
+/** What is stored of the filing of the caller's current case; null when nothing is filed. */
+export async function getReceipt({ tx, actor }: Act<ApplicantActor>): Promise<StoredReceipt | null> {
+  const found = await findReceipt(tx, actor.userId)
+  if (!found) return null
+  const { number, issued_at, file } = found
+  return {
+    number,
+    filed_at: issued_at.toISOString(),
+    file: file && {
+      file_name: file.file_name,
+      file_size: file.file_size,
+      file_url: RECEIPT_FILE_PATH,
+    },
+  }
+}
+
+/** The row of the file of the caller's receipt. Throws not_found. */
+export async function requireReceiptFile({ tx, actor }: Act<ApplicantActor>): Promise<ReceiptRow> {
+  const found = await findReceipt(tx, actor.userId)
+  if (!found?.file) throw new AppError('not_found')
+  return found.file
+}
+
+/** The bytes of a receipt, after the transaction in which it was found. Throws not_found when they are gone. */
+export async function readReceipt(
+  { files }: Pick<Deps, 'files'>,
+  { user_id: userId, object_name: name }: ReceiptRow,
+): Promise<Buffer> {
+  const bytes = await files.read({ userId, name })
+  if (!bytes) throw new AppError('not_found')
+  return bytes
 }

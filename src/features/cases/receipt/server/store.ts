@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
+import { currentCaseOf } from '#features/cases/server/store.ts'
+import { cases } from '#features/cases/server/table.ts'
 import { filingConfirmations } from './table.ts'
 
 export type ReceiptRow = typeof filingConfirmations.$inferSelect
@@ -8,6 +10,17 @@ export type ReceiptRow = typeof filingConfirmations.$inferSelect
 /** Needs owner rights. */
 export async function insertReceipt(tx: Tx, receipt: typeof filingConfirmations.$inferInsert): Promise<void> {
   await tx.insert(filingConfirmations).values(receipt)
+}
+
+/** The receipt of the case that the person's calls speak of; null when nothing is filed. */
+export async function findReceipt(tx: Tx, userId: string) {
+  const [found] = await tx
+    .select({ number: cases.upo_number, issued_at: cases.upo_issued_at, file: filingConfirmations })
+    .from(cases)
+    .leftJoin(filingConfirmations, eq(filingConfirmations.case_id, cases.id))
+    .where(eq(cases.id, currentCaseOf(sql`${userId}`)))
+  if (!found?.number || !found.issued_at) return null
+  return { number: found.number, issued_at: found.issued_at, file: found.file }
 }
 
 /** Which of these objects a receipt refers to. Needs owner rights. */

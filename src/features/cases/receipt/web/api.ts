@@ -1,9 +1,15 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { refreshQueries } from '#client/query-client.ts'
 import type { ReceiptApi } from '../server/routes.ts'
 
 const { call } = createClient<RoutesOf<ReceiptApi>>()
+
+/** The stored receipt; null while nothing is filed. */
+export const receiptQuery = queryOptions({
+  queryKey: ['receipt'],
+  queryFn: ({ signal }) => call('GET /api/case/receipt', { signal }),
+})
 
 /** A receipt of 5 MB on a slow line. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000
@@ -27,5 +33,5 @@ export const filingMutation = mutationOptions({
   },
   // Also after an error: the receipt may have arrived although the answer has not.
   // Not waited for: the form is gone as soon as the screens know that it is filed.
-  onSettled: () => void refreshQueries('progress', 'review', 'submission'),
+  onSettled: () => void refreshQueries('progress', 'receipt', 'review', 'submission'),
 })

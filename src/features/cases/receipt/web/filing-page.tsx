@@ -3,11 +3,14 @@ import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { LegalStay } from '#features/cases/deadlines/web/legal-stay.tsx'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
-import { formatDate, todayInWarsaw } from '#shared/dates.ts'
-import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { ExternalLink } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { MOS_URL } from '../contract.ts'
+import { FilingGuides } from './filing-guides.tsx'
 import { ReceiptPlace } from './receipt-place.tsx'
+import { StoredFiling } from './stored-filing.tsx'
 
 const GUIDES = [
   {
@@ -31,22 +34,29 @@ const GUIDES = [
 export default function FilingPage() {
   const { user } = useAuth()
   const current = useContext(CaseContext)
+  if (current?.filed_at) return <StoredFiling of={current} filedAt={current.filed_at} />
   return (
     <div className="mx-auto max-w-list">
       <PageHeading title={m.cases_filing_title()} lead={m.cases_filing_lead()} className="mb-6" />
       <EndedNote className="mb-6" />
       <div className="grid gap-9">
         <Card padded={false} className="overflow-hidden">
-          <ul className="grid gap-4 p-5 md:px-10 md:py-6">
-            {GUIDES.map(({ href, label, text }) => (
-              <li key={href}>
-                <a href={href} className="link font-semibold">
-                  {label()}
-                </a>
-                <p className="type-small text-ink-2">{text()}</p>
-              </li>
-            ))}
-          </ul>
+          <div className="px-5 pt-5 md:px-10 md:pt-6">
+            <ButtonLink
+              href={MOS_URL}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="second"
+              iconEnd={ExternalLink}
+              className="max-md:w-full"
+            >
+              {m.cases_filing_open_mos()}
+            </ButtonLink>
+            <p className="mt-2 type-small text-ink-2" translate="no">
+              {new URL(MOS_URL).host}
+            </p>
+          </div>
+          <FilingGuides guides={GUIDES} />
           <LegalStay of={current} />
         </Card>
         {current?.ended_at ? null : (
@@ -55,20 +65,10 @@ export default function FilingPage() {
               {m.cases_filing_receipt_title()}
             </h2>
             <p className="mt-1 mb-5 max-w-measure text-ink-2">{m.cases_filing_receipt_text()}</p>
-            {current?.filed_at ? <Stored at={current.filed_at} /> : null}
-            {user && !current?.filed_at ? <ReceiptPlace userId={user.id} stage={current?.stage} /> : null}
+            {user ? <ReceiptPlace userId={user.id} stage={current?.stage} /> : null}
           </section>
         )}
       </div>
     </div>
-  )
-}
-
-function Stored({ at }: { at: string }) {
-  return (
-    <p className="flex flex-wrap items-center gap-3">
-      <Badge tone="done">{m.cases_filing_stored()}</Badge>
-      {m.cases_filing_already({ date: formatDate(todayInWarsaw(new Date(at))) })}
-    </p>
   )
 }

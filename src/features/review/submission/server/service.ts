@@ -5,8 +5,10 @@ import { AppError } from '#errors/app-error.ts'
 import { openAnswer, type StoredAnswers } from '#features/application-form/sealing/server/service.ts'
 import { moveCase, requireAllowed } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases, lockOpenCaseOf } from '#features/cases/server/store.ts'
+import { getStatusRow } from '#features/cases/status/server/store.ts'
 import { countSetAside } from '#features/documents/set-aside/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { serviceOf } from '#features/packages/rules.ts'
 import { describeMissing, type MissingPart, missingParts } from '#features/review/rules.ts'
 import type { EncryptedAnswer, Submission, SubmittedAnswers } from '#features/review/schema.ts'
 import { submissionMail, submittedNotice } from '#features/review/server/mail.ts'
@@ -115,14 +117,18 @@ async function tellOfSubmission(
   { caseRow, documents }: { caseRow: CaseRow; documents: number },
 ): Promise<void> {
   const { publicUrl, operatorEmail, operator } = deps.env
+  const isSandbox = deps.payments.name === 'sandbox'
+  const { package_type } = await getStatusRow(tx, { caseId: caseRow.id, isSandbox })
+  const service = serviceOf(package_type)
   const mail = submissionMail({
     to: operatorEmail ?? operator.email.contact,
     applicant: actor,
     caseRow,
     documents,
     aside: await countSetAside(tx, actor.userId),
+    service,
     publicUrl,
   })
   await queueMail(deps, tx, mail)
-  await notify(deps, tx, submittedNotice({ userId: actor.userId, caseId: caseRow.id }))
+  await notify(deps, tx, submittedNotice({ userId: actor.userId, caseId: caseRow.id, service }))
 }
