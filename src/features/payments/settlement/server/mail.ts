@@ -30,6 +30,7 @@ type Outcome =
   | 'dispute_open'
   | 'dispute_won'
   | 'dispute_lost'
+  | 'dispute_lost_in_part'
   | 'upgrade_ended'
 
 interface PaymentMailInput {
@@ -76,7 +77,7 @@ export const PAYMENT_NOTICES = {
   payments_refunded: noticeText(paymentValues, (values) => m.payments_notice_refunded(describeSum(values))),
 }
 
-type DisputeOutcome = 'dispute_open' | 'dispute_won' | 'dispute_lost'
+type DisputeOutcome = 'dispute_open' | 'dispute_won' | 'dispute_lost' | 'dispute_lost_in_part'
 type BuyerOutcome = Exclude<Outcome, 'wrong_session' | 'refund_failed' | 'upgrade_ended' | DisputeOutcome>
 
 const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
@@ -178,7 +179,7 @@ export function operatorMail(outcome: OperatorOutcome, input: OperatorMailInput)
 
 type MailTexts = Record<'package' | 'amount' | 'name' | 'email' | 'id', string>
 
-const describeDispute = (texts: MailTexts) => ({
+const describeDispute = (texts: MailTexts & { disputed: string }) => ({
   dispute_open: {
     subject: m.payments_mail_operator_dispute_open_subject(texts),
     text: m.payments_mail_operator_dispute_open_text(texts),
@@ -191,7 +192,29 @@ const describeDispute = (texts: MailTexts) => ({
     subject: m.payments_mail_operator_dispute_lost_subject(texts),
     text: m.payments_mail_operator_dispute_lost_text(texts),
   },
+  dispute_lost_in_part: {
+    subject: m.payments_mail_operator_dispute_lost_in_part_subject(texts),
+    text: m.payments_mail_operator_dispute_lost_in_part_text(texts),
+  },
 })
+
+const readDisputed = ({ amount, dispute_amount }: PaymentRow) => formatPln(dispute_amount ?? amount ?? 0)
+
+/** What the sum in the text does not say. */
+function addToText(outcome: OperatorOutcome, payment: PaymentRow): string[] {
+  const { amount, prepaid_amount, dispute_amount } = payment
+  if (outcome === 'completed' && prepaid_amount > 0)
+    return [
+      m.payments_mail_operator_prepaid({
+        price: formatPln((amount ?? 0) + prepaid_amount),
+        prepaid: formatPln(prepaid_amount),
+      }),
+    ]
+  const isPart = dispute_amount !== null && amount !== null && dispute_amount < amount
+  if (isPart && (outcome === 'dispute_open' || outcome === 'dispute_won'))
+    return [m.payments_mail_operator_dispute_part({ disputed: readDisputed(payment) })]
+  return []
+}
 
 function writeOperatorMail(
   outcome: OperatorOutcome,
@@ -227,19 +250,26 @@ function writeOperatorMail(
       subject: m.payments_mail_operator_to_refund_subject(texts),
       text: m.payments_mail_operator_upgrade_ended_text(texts),
     },
-    ...describeDispute(texts),
+    ...describeDispute({ ...texts, disputed: readDisputed(payment) }),
     wrong_session: {
       subject: m.payments_mail_operator_wrong_session_subject(),
       text: m.payments_mail_operator_wrong_session_text(texts),
     },
   }
   const { subject, text } = mails[outcome]
-  // A refund that is asked for anew can fail anew.
-  const which = outcome === 'refund_failed' ? `${outcome}:${payment.updated_at.getTime()}` : outcome
   return {
     to: env.operatorEmail ?? env.operator.email.contact,
     subject,
-    dedupeKey: `operator:payment:${payment.id}:${which}`,
-    ...renderMail({ title: subject, paragraphs: [text, ...sandboxNotes(payment)] }),
+    dedupeKey: `operator:payment:${payment.id}:${nameOccasion(outcome, payment)}`,
+    ...renderMail({
+      title: subject,
+      paragraphs: [text, ...addToText(outcome, payment), ...sandboxNotes(payment)],
+    }),
   }
+}
+
+/** What comes once only. A refund that is asked for anew can fail anew, and a dispute can follow another. */
+function nameOccasion(outcome: OperatorOutcome, { updated_at, dispute_id }: PaymentRow): string {
+  if (outcome === 'refund_failed') return `${outcome}:${updated_at.getTime()}`
+  return outcome.startsWith('dispute_') && dispute_id !== null ? `${outcome}:${dispute_id}` : outcome
 }
