@@ -231,7 +231,7 @@ describe.each(TEST_DATABASES)('PACK-2 an upgrade on %s', async (database) => {
        order by created_at, id`,
       [`%${person.email}%`],
     )
-    const sums = mails.map(({ text }) => /costs (.*) PLN\. Of this, (.*) PLN had/.exec(text)?.slice(1))
+    const sums = mails.map(({ text }) => /costs (.*)\sPLN\. Of this, (.*)\sPLN had/.exec(text)?.slice(1))
     expect(sums.map((one) => one?.map((sum) => sum.replaceAll(/\s/g, '')))).toEqual([
       undefined,
       ['1999', '1099'],
