@@ -200,8 +200,13 @@ const describeDispute = (texts: MailTexts & { disputed: string }) => ({
 
 const readDisputed = ({ amount, dispute_amount }: PaymentRow) => formatPln(dispute_amount ?? amount ?? 0)
 
-/** What the sum in the text does not say. */
-function addToText(outcome: OperatorOutcome, payment: PaymentRow): string[] {
+/** What the text does not say. */
+const addToText = (outcome: OperatorOutcome, payment: PaymentRow): string[] => [
+  ...describeSums(outcome, payment),
+  ...sandboxNotes(payment),
+]
+
+function describeSums(outcome: OperatorOutcome, payment: PaymentRow): string[] {
   const { amount, prepaid_amount, dispute_amount } = payment
   if (outcome === 'completed' && prepaid_amount > 0)
     return [
@@ -216,13 +221,24 @@ function addToText(outcome: OperatorOutcome, payment: PaymentRow): string[] {
   return []
 }
 
+const describeToOperator = ({
+  payment,
+  buyer,
+  reported,
+}: Pick<OperatorMailInput, 'payment' | 'buyer' | 'reported'>) => ({
+  ...textsOf(payment),
+  name: buyer?.full_name ?? m.payments_mail_operator_buyer_deleted(),
+  email: buyer?.email ?? m.payments_mail_operator_buyer_no_email(),
+  id: payment.id,
+  reported,
+  disputed: readDisputed(payment),
+})
+
 function writeOperatorMail(
   outcome: OperatorOutcome,
   { payment, buyer, env, reported }: OperatorMailInput,
 ): Mail {
-  const name = buyer?.full_name ?? m.payments_mail_operator_buyer_deleted()
-  const email = buyer?.email ?? m.payments_mail_operator_buyer_no_email()
-  const texts = { ...textsOf(payment), name, email, id: payment.id, reported }
+  const texts = describeToOperator({ payment, buyer, reported })
   const mails: Record<OperatorOutcome, { subject: string; text: string }> = {
     completed: {
       subject: m.payments_mail_operator_completed_subject(texts),
@@ -250,7 +266,7 @@ function writeOperatorMail(
       subject: m.payments_mail_operator_to_refund_subject(texts),
       text: m.payments_mail_operator_upgrade_ended_text(texts),
     },
-    ...describeDispute({ ...texts, disputed: readDisputed(payment) }),
+    ...describeDispute(texts),
     wrong_session: {
       subject: m.payments_mail_operator_wrong_session_subject(),
       text: m.payments_mail_operator_wrong_session_text(texts),
@@ -261,10 +277,7 @@ function writeOperatorMail(
     to: env.operatorEmail ?? env.operator.email.contact,
     subject,
     dedupeKey: `operator:payment:${payment.id}:${nameOccasion(outcome, payment)}`,
-    ...renderMail({
-      title: subject,
-      paragraphs: [text, ...addToText(outcome, payment), ...sandboxNotes(payment)],
-    }),
+    ...renderMail({ title: subject, paragraphs: [text, ...addToText(outcome, payment)] }),
   }
 }
 
