@@ -62,7 +62,8 @@ export async function removeFailedJob(tx: Tx, id: string): Promise<FailedJob | n
 
 /**
  * Records the jobs that failed without a word of ours, because their process ended or they took too long: pg-boss fails
- * them later. `cause` is stored for them. Returns them. Needs owner rights.
+ * them later. One that has failed before has failed once more when this run began after that. `cause` is stored for them.
+ * Returns them. Needs owner rights.
  */
 export async function recordExpiredJobs(db: Database, cause: string): Promise<JobKey[]> {
   const found = await db.execute(sql`
@@ -74,8 +75,13 @@ export async function recordExpiredJobs(db: Database, cause: string): Promise<Jo
       and not exists (
         select from jobs.job later where later.name = j.name and later.state = 'completed'
           and coalesce(later.data, '{}') = coalesce(j.data, '{}') and later.completed_on > j.completed_on)
+      and not exists (
+        select from failed_jobs f where f.queue = j.name and f.data = coalesce(j.data, '{}')
+          and f.failed_at >= coalesce(j.started_on, j.completed_on))
     order by j.name, coalesce(j.data, '{}'), j.completed_on desc
-    on conflict (queue, data) do nothing
+    on conflict (queue, data) do update
+      set cause = excluded.cause, failures = failed_jobs.failures + 1, failed_at = excluded.failed_at
+      where excluded.failed_at > failed_jobs.failed_at
     returning queue, data`)
   return rows<JobKey>(found)
 }

@@ -39,6 +39,8 @@ export interface JobList {
 export interface Jobs {
   /** Starts the queues and schedules, after the server listens. May be called again when it has failed. */
   start(work: JobList): Promise<void>
+  /** Whether there is a queue or schedule of this name: one that an older version had may be gone. */
+  knows(name: string): boolean
   /**
    * Adds a job in the caller's transaction, whoever's that is. While the server starts, the queues are not ready: the
    * job is kept in memory and added as soon as its queue is. A scheduled job must find work that is lost with the
@@ -72,8 +74,11 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
   let boss: PgBoss | undefined
   const ready = new Set<string>()
   const early: EarlyJob[] = []
+  const known = new Set<string>()
   return {
+    knows: (name) => known.has(name),
     async start({ scheduled, queues }) {
+      for (const { name } of [...scheduled, ...queues]) known.add(name)
       // Stops what a failed start has begun.
       ready.clear()
       await boss?.stop({ graceful: false })

@@ -18,6 +18,8 @@ export interface CheckoutUpdate {
   sessionId: string | null
   /** The provider's id of the payment (Stripe: payment intent); left out where nothing was paid. */
   providerPaymentId?: string | null
+  /** Of a dispute: the provider's id of it. Another one may follow, and may be about a part of the payment only: `amount`. */
+  disputeId?: string
   /** Of a refund that failed: the key it was asked for with; null for one that was made at the provider itself. */
   refundKey?: string | null
   /** In grosze, and the currency in capitals: what was really charged or paid. */
@@ -73,9 +75,15 @@ export interface RefundOrder {
 
 /**
  * `pending`: accepted, the money is on its way and the provider's event will say so. `refused`: the provider will not do
- * it (unknown, too old, disputed, or the bank sent it back): the money is still here.
+ * it (unknown, too old, disputed, not allowed with our key, or the bank sent it back): the money is still here.
  */
 export type RefundState = 'refunded' | 'pending' | 'refused'
+
+export interface RefundAnswer {
+  state: RefundState
+  /** Why it is refused, in the provider's own words, where it says so. */
+  reason?: string
+}
 
 /** The payment provider. It is called outside of transactions only; every call may throw when it cannot be reached. */
 export interface PaymentProvider {
@@ -86,7 +94,7 @@ export interface PaymentProvider {
   /** Expires an open checkout; any other stays as it is. */
   expireCheckout(sessionId: string): Promise<void>
   /** Gives back the whole payment, once for a key; answers the state of that refund when it is asked for again. */
-  refund(order: RefundOrder): Promise<RefundState>
+  refund(order: RefundOrder): Promise<RefundAnswer>
   /**
    * Reads a signed webhook; null when it is not about one of our payments. Throws BadSignatureError.
    * A provider without it sends none.

@@ -6,7 +6,7 @@ import {
   type CheckoutOrder,
   type CheckoutUpdate,
   type PaymentProvider,
-  type RefundState,
+  type RefundAnswer,
   type SandboxCheckout,
   type SandboxSession,
   SESSION_ID_PLACEHOLDER,
@@ -68,12 +68,12 @@ async function createCheckout(db: Database, order: CheckoutOrder): Promise<Check
   }
 }
 
-async function refund(db: Database, sessionId: string | null): Promise<RefundState> {
-  if (sessionId === null) return 'refused'
+async function refund(db: Database, sessionId: string | null): Promise<RefundAnswer> {
+  if (sessionId === null) return { state: 'refused' }
   const given = await db.execute(sql`
     update sandbox_sessions set status = 'refunded' where id = ${sessionId} and status in ('paid', 'refunded')
     returning id`)
-  return rows(given).length > 0 ? 'refunded' : 'refused'
+  return { state: rows(given).length > 0 ? 'refunded' : 'refused' }
 }
 
 function createSandboxCheckout({ db, now }: SandboxOptions): SandboxCheckout {

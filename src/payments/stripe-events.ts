@@ -62,6 +62,7 @@ async function toDisputeUpdate(
     paymentId,
     sessionId: null,
     providerPaymentId: idOf(dispute.payment_intent),
+    disputeId: dispute.id,
     amount: dispute.amount,
     currency: dispute.currency.toUpperCase(),
   }

@@ -5,6 +5,7 @@ import {
   type CheckoutStatus,
   type CheckoutUpdate,
   type PaymentProvider,
+  type RefundAnswer,
   type RefundOrder,
   type RefundState,
 } from './payment-provider.ts'
@@ -22,7 +23,8 @@ interface StripeOptions {
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
 
-const NOT_OURS = [Stripe.errors.StripePermissionError, Stripe.errors.StripeInvalidRequestError]
+/** Answers that stay the same however often Stripe is asked. */
+const REFUSALS = [Stripe.errors.StripePermissionError, Stripe.errors.StripeInvalidRequestError]
 
 /** Stripe Checkout in PLN with card, BLIK and Przelewy24, by Stripe's own library. */
 export function createStripePayments({ secretKey, webhookSecret, api }: StripeOptions): PaymentProvider {
@@ -62,7 +64,7 @@ export function createStripePayments({ secretKey, webhookSecret, api }: StripeOp
       } catch (error) {
         // An event about a charge we may not read is not ours. If we refused it, Stripe would resend it for days. A
         // fault of ours is logged, and Stripe tries again.
-        if (NOT_OURS.some((kind) => error instanceof kind)) return null
+        if (REFUSALS.some((kind) => error instanceof kind)) return null
         throw error
       }
     },
@@ -86,21 +88,23 @@ const REFUNDS_READ = 100
  * Stripe forgets an idempotency key after some days, and answers a repeated call with the state of the first one. So the
  * refund carries the key, and is looked for before one is made.
  */
-async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundState> {
+async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer> {
   const { paymentId, idempotencyKey } = order
   try {
     const intent = order.providerPaymentId ?? (await findIntent(stripe, order.sessionId))
-    if (!intent) return 'refused'
+    if (!intent) return { state: 'refused' }
     const { data } = await stripe.refunds.list({ payment_intent: intent, limit: REFUNDS_READ })
     const known = data.find(({ metadata }) => metadata?.refund_key === idempotencyKey)
     const metadata = { payment_id: paymentId, refund_key: idempotencyKey }
     const made =
       known ?? (await stripe.refunds.create({ payment_intent: intent, metadata }, { idempotencyKey }))
-    return REFUND_STATES[made.status ?? ''] ?? 'pending'
+    return { state: REFUND_STATES[made.status ?? ''] ?? 'pending' }
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    // A key without the right to refund (a restricted one) is answered the same tomorrow: nobody shall wait for it.
+    if (!REFUSALS.some((kind) => error instanceof kind)) throw error
+    const { code, message } = error as Stripe.errors.StripeError
     // Given back in Stripe's dashboard, which its event is about to say.
-    return error.code === 'charge_already_refunded' ? 'refunded' : 'refused'
+    return code === 'charge_already_refunded' ? { state: 'refunded' } : { state: 'refused', reason: message }
   }
 }
 

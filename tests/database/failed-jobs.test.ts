@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rows } from '#database/database.ts'
 import { describeError } from '#database/describe-error.ts'
-import { listFailedJobs, recordExpiredJobs } from '#jobs/failed-jobs.ts'
+import { listFailedJobs, recordExpiredJobs, recordFailedJob } from '#jobs/failed-jobs.ts'
 import { createJobs, type JobQueue } from '#jobs/jobs.ts'
 import { PermanentFailure } from '#jobs/run-job.ts'
 import { KINDS, openMigrated } from './both-databases.ts'
@@ -96,6 +96,24 @@ describe.each(KINDS)('A job that fails, on %s', async (kind) => {
     await expect.poll(() => states(id)).toMatchObject([{ state: 'completed' }])
     expect(await failed(id)).toMatchObject({ cause: 'PermanentFailure: 550' })
     expect(runs.filter((run) => run.id === id)).toHaveLength(1)
+  })
+
+  test('with a word of ours is not found once more by its end, and the next run that dies is', async () => {
+    const id = 'with a word'
+    const fail = () =>
+      handle.db.execute(sql`
+      insert into jobs.job (name, data, state, started_on, completed_on)
+      values ('test.once', ${JSON.stringify({ id })}::jsonb, 'failed', now() - interval '1 hour', clock_timestamp())`)
+    await recordFailedJob(handle.db, { queue: 'test.once', data: { id }, cause: 'Error: no' })
+    await fail()
+    expect(await recordExpiredJobs(handle.db, 'the process ended')).toEqual([])
+    await handle.db.execute(
+      sql`update failed_jobs set failed_at = now() - interval '1 day' where data->>'id' = ${id}`,
+    )
+    expect(await recordExpiredJobs(handle.db, 'the process ended')).toEqual([
+      { queue: 'test.once', data: { id } },
+    ])
+    expect(await failed(id)).toMatchObject({ cause: 'the process ended', failures: 2 })
   })
 
   test('because its process ended is found', async () => {

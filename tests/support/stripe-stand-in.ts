@@ -64,7 +64,7 @@ export async function startStripeStandIn() {
   const sessions = new Map<string, StandInSession>()
   const byKey = new Map<string, { body: string; session: StandInSession }>()
   const refunds: StandInRefund[] = []
-  const state = { down: false, meanwhile: async () => {}, refundStatus: 'succeeded' }
+  const state = { down: false, meanwhile: async () => {}, refundStatus: 'succeeded', mayRefund: true }
 
   const server = createServer((call, answer) => {
     void readBody(call).then(async (body) => {
@@ -97,6 +97,7 @@ export async function startStripeStandIn() {
       if (key) byKey.set(key, { body, session })
       return [200, session]
     }
+    if (path === '/v1/refunds' && !state.mayRefund) return fail(403, 'invalid_request_error')
     if (path === '/v1/refunds') return call.method === 'POST' ? refund(form, key) : listRefunds(call)
     const session = sessions.get(id)
     if (!session) return fail(404, 'invalid_request_error')

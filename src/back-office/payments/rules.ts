@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '#features/payments/contract.ts'
+import { hasLostAll } from '#features/payments/rules.ts'
 import type { StaffPayment } from './schema.ts'
 
 type Facts = Pick<StaffPayment, 'status' | 'to_refund' | 'refund' | 'provider' | 'dispute'>
@@ -21,6 +22,10 @@ export const canRefund = ({
   dispute,
 }: Pick<Facts, 'status' | 'to_refund' | 'dispute'>): boolean =>
   dispute !== 'open' && (status === 'completed' || (status === 'failed' && to_refund))
+
+/** True when the buyer's bank has given back a part of the money: that ends nothing. */
+export const isLostInPart = (payment: Pick<StaffPayment, 'dispute' | 'amount' | 'lost_amount'>): boolean =>
+  payment.dispute === 'lost' && !hasLostAll(payment)
 
 /** The provider gives back what it took itself, while it takes the orders. */
 export const canRefundThrough = (payment: Pick<Facts, 'provider'>, provider: PaymentProviderName): boolean =>

@@ -41,9 +41,8 @@ export const staffPaymentSchema = z.object({
     .int()
     .describe('Grosze: already paid for lower packages of the case, and deducted from the price.'),
   deducted_from: z
-    .enum(PAID_PACKAGE_IDS)
-    .nullable()
-    .describe('The package whose price deducts this payment; it ends with it.'),
+    .array(z.enum(PAID_PACKAGE_IDS))
+    .describe('The packages whose price deducts this payment, the lowest first; they end with it.'),
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   to_refund: z.boolean().describe('Money that is owed to the person.'),
@@ -51,8 +50,10 @@ export const staffPaymentSchema = z.object({
   dispute: z
     .enum(DISPUTES)
     .nullable()
-    .describe("Of the buyer's bank (chargeback); a lost one has ended the package."),
+    .describe("Of the buyer's bank (chargeback). One that is lost as a whole has ended the package."),
   dispute_at: z.string().nullable(),
+  dispute_amount: z.int().nullable().describe('Grosze: how much of the payment the dispute is about.'),
+  lost_amount: z.int().describe('Grosze: what lost disputes took; less than `amount` ends nothing.'),
   receipt_number: z.string().nullable(),
   provider: z.enum(PAYMENT_PROVIDERS).nullable(),
   created_at: z.string(),
@@ -67,6 +68,7 @@ export const staffPaymentSchema = z.object({
       requested_at: z.string(),
       requested_by: z.string().nullable().describe('Name of the member of staff.'),
       refused_at: z.string().nullable().describe('When the provider refused; then the money is still here.'),
+      refused_reason: z.string().nullable().describe("Why, in the provider's words."),
     })
     .nullable()
     .describe('Asked for at the desk. It is under way until the status is `refunded` or it was refused.'),

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { PaidPackageId } from '#features/packages/contract.ts'
 import { addDays, instantInWarsaw } from '#shared/dates.ts'
-import { PAYMENT_STATUSES } from './contract.ts'
+import { type Dispute, PAYMENT_STATUSES, type PaymentProviderName } from './contract.ts'
 import {
   type CurrentPayment,
+  decideDispute,
   decideTransition,
   deductPaid,
   formatReceiptNumber,
   listPackagesAbove,
   listPackagesFrom,
+  listUpgradesOf,
   type ReportedCheckout,
   withdrawableUntil,
 } from './rules.ts'
@@ -86,6 +89,66 @@ describe('PACK-4 what the provider’s update does', () => {
   })
 })
 
+describe('PACK-4 what the word about a dispute does', () => {
+  const paid = {
+    ...ordered,
+    status: 'completed' as const,
+    completed_at: new Date(),
+    dispute: null,
+    dispute_id: null,
+    lost_amount: 0,
+  }
+  const word = (status: ReportedCheckout['status'], disputeId: string | null = 'du_1', amount = 109_900) => ({
+    ...said,
+    status,
+    sessionId: null,
+    disputeId,
+    amount,
+  })
+  const decide = (payment: object, update: ReportedCheckout) =>
+    decideDispute({ ...paid, ...payment }, update)?.dispute ?? null
+  const inState = (dispute: Dispute, change: object = {}) => ({ dispute, dispute_id: 'du_1', ...change })
+
+  test('of the same dispute what is late or repeated is ignored', () => {
+    expect(decide({}, word('disputed'))).toBe('open')
+    expect(decide(inState('open'), word('dispute_won'))).toBe('won')
+    expect(decide(inState('open'), word('dispute_lost'))).toBe('lost')
+    const late = [
+      [inState('open'), 'disputed'],
+      [inState('won'), 'disputed'],
+      [inState('won'), 'dispute_lost'],
+      [inState('lost', { lost_amount: 100 }), 'disputed'],
+      [inState('lost', { lost_amount: 100 }), 'dispute_lost'],
+    ] as const
+    for (const [payment, status] of late) expect(decide(payment, word(status))).toBeNull()
+  })
+
+  test('another dispute begins anew after the end of one, and before it unless it is won', () => {
+    expect(decide(inState('won'), word('disputed', 'du_2'))).toBe('open')
+    expect(decide(inState('won'), word('dispute_lost', 'du_2'))).toBe('lost')
+    expect(decide(inState('lost', { lost_amount: 100 }), word('disputed', 'du_2'))).toBe('open')
+    expect(decide(inState('open'), word('dispute_lost', 'du_2'))).toBe('lost')
+    expect(decide(inState('open'), word('dispute_won', 'du_2'))).toBeNull()
+    expect(decide(inState('lost', { lost_amount: 109_900 }), word('disputed', 'du_2'))).toBeNull()
+  })
+
+  test('of a payment whose dispute has no id yet an open one goes on, and a new one follows an ended one', () => {
+    expect(decide(inState('open', { dispute_id: null }), word('disputed'))).toBeNull()
+    expect(decide(inState('open', { dispute_id: null }), word('dispute_won'))).toBe('won')
+    expect(decide(inState('won', { dispute_id: null }), word('disputed', 'du_2'))).toBe('open')
+  })
+
+  test('what is lost adds up to the whole; a sum that cannot be compared is the whole', () => {
+    const lost = (payment: object, update: ReportedCheckout) =>
+      decideDispute({ ...paid, ...payment }, update)?.lost_amount
+    expect(lost(inState('open'), word('dispute_lost', 'du_1', 10_000))).toBe(10_000)
+    expect(lost(inState('won', { lost_amount: 100_000 }), word('dispute_lost', 'du_2', 10_000))).toBe(109_900)
+    expect(lost({}, { ...word('dispute_lost', 'du_1', 10_000), currency: 'EUR' })).toBe(109_900)
+    expect(lost({ completed_at: null }, word('dispute_lost', 'du_1', 10_000))).toBe(109_900)
+    expect(lost({}, word('disputed', 'du_1', 10_000))).toBe(0)
+  })
+})
+
 describe('PACK-4 practice never becomes money, nor money practice', () => {
   test('an update of another provider than the order’s changes nothing; one about money is reported', () => {
     for (const [provider, other] of [
@@ -102,6 +165,37 @@ describe('PACK-4 practice never becomes money, nor money practice', () => {
         expect(judge('expired')).toEqual({ steps: [], mismatch: null })
       }
     }
+  })
+})
+
+describe('PACK-4 what ends with a payment that is given back', () => {
+  const paid = (package_type: PaidPackageId, day: number, change: object = {}) => ({
+    package_type,
+    status: 'completed' as const,
+    to_refund: false,
+    provider: 'stripe' as PaymentProviderName,
+    prepaid_amount: package_type === 'basic' ? 0 : 109_900,
+    completed_at: new Date(Date.UTC(2026, 10, day)),
+    ...change,
+  })
+  const basic = paid('basic', 1)
+  const upgrades = [paid('premium', 3), paid('standard', 2)]
+  const names = (payment = basic, others = upgrades) =>
+    listUpgradesOf(payment, others).map(({ package_type }) => package_type)
+
+  test('are all upgrades that deduct it, the lowest first', () => {
+    expect(names()).toEqual(['standard', 'premium'])
+    expect(names(paid('standard', 2))).toEqual(['premium'])
+    expect(names(paid('premium', 3))).toEqual([])
+    expect(names(paid('basic', 1, { to_refund: true }))).toEqual([])
+  })
+
+  test('are none that had their full price, are given back, were paid before, or are no practice', () => {
+    for (const change of [{ prepaid_amount: 0 }, { to_refund: true }, { status: 'refunded' as const }])
+      expect(names(basic, [paid('premium', 3, change)])).toEqual([])
+    expect(names(paid('basic', 4))).toEqual([])
+    expect(names(paid('basic', 1, { provider: 'sandbox' }))).toEqual([])
+    expect(names(basic, [paid('premium', 3, { provider: 'sandbox' })])).toEqual(['premium'])
   })
 })
 

@@ -65,6 +65,8 @@ export interface ReportedCheckout {
     | keyof typeof DISPUTE_WORDS
   sessionId: string | null
   providerPaymentId?: string | null
+  /** Of a dispute: the provider's id of it. */
+  disputeId?: string | null
   amount: number | null
   currency: string | null
 }
@@ -121,19 +123,56 @@ function decideRefunded(payment: CurrentPayment, update: ReportedCheckout): Tran
 
 const DISPUTE_WORDS = { disputed: 'open', dispute_won: 'won', dispute_lost: 'lost' } as const
 
+interface DisputedPayment extends CurrentPayment {
+  dispute: Dispute | null
+  dispute_id: string | null
+  lost_amount: number
+  completed_at: Date | null
+}
+
+/** What a dispute makes of its payment. Amounts in grosze. */
+interface DisputeOutcome {
+  dispute: Dispute
+  /** How much the dispute is about; null where that cannot be compared with the payment. */
+  dispute_amount: number | null
+  /** What lost disputes have taken by now. */
+  lost_amount: number
+}
+
 /**
  * What the provider's word about a dispute makes of it; null for a word about something else, about other money, or one that
- * comes after the end. A lost one takes the money, so the payment ends like a refunded one; until then nothing ends.
+ * comes after the end of this dispute. Another dispute may follow. One that is lost takes as much as it was about, and the
+ * payment ends when all of it is taken; until then nothing ends.
  */
-export function decideDispute(
-  payment: CurrentPayment & { dispute: Dispute | null },
-  update: ReportedCheckout,
-): Dispute | null {
+export function decideDispute(payment: DisputedPayment, update: ReportedCheckout): DisputeOutcome | null {
   const { status, provider } = update
   if (!isAboutDispute(status) || provider !== payment.provider || isOtherMoney(payment, update)) return null
   const dispute = DISPUTE_WORDS[status]
-  return payment.dispute === null || (payment.dispute === 'open' && dispute !== 'open') ? dispute : null
+  if (!isNews(payment, { dispute, id: update.disputeId ?? null })) return null
+  const whole = payment.amount ?? 0
+  // Of what was never completed we do not know how much came, nor what another currency is worth.
+  const isComparable = payment.completed_at !== null && update.currency === payment.currency
+  const dispute_amount = isComparable ? update.amount : null
+  const taken = dispute === 'lost' ? (dispute_amount ?? whole) : 0
+  return { dispute, dispute_amount, lost_amount: Math.min(whole, payment.lost_amount + taken) }
 }
+
+function isNews(payment: DisputedPayment, next: { dispute: Dispute; id: string | null }): boolean {
+  if (payment.dispute === null) return true
+  if (hasLostAll(payment)) return false
+  const isOpen = payment.dispute === 'open'
+  const isSame = payment.dispute_id === null ? isOpen : next.id === null || next.id === payment.dispute_id
+  // Of two disputes that are open at once the newer one stands, and that the other is won says nothing about it.
+  return isSame ? isOpen && next.dispute !== 'open' : !(isOpen && next.dispute === 'won')
+}
+
+/** Whether the buyer has all the money back by lost disputes. */
+export const hasLostAll = ({
+  dispute,
+  amount,
+  lost_amount,
+}: Pick<DisputedPayment, 'dispute' | 'amount' | 'lost_amount'>): boolean =>
+  dispute === 'lost' && lost_amount >= (amount ?? 0)
 
 export const isAboutDispute = (status: ReportedCheckout['status']): status is keyof typeof DISPUTE_WORDS =>
   Object.hasOwn(DISPUTE_WORDS, status)
@@ -184,24 +223,34 @@ export function deductPaid({ price, paid }: { price: number; paid: number }): nu
   return Math.max(0, Math.min(paid, price - MIN_CHARGE))
 }
 
-interface Standing {
+export interface Standing {
   package_type: PaidPackageId
   status: PaymentStatus
   to_refund: boolean
+  provider: PaymentProviderName | null
   prepaid_amount: number
-  completed_at: string | null
+  completed_at: string | Date | null
 }
 
-/** Whether the price of `upgrade` deducts `payment`, so that the upgrade ends with it. Both are of one application. */
-export function isDeductedFrom(payment: Standing, upgrade: Standing): boolean {
-  const counts = ({ status, to_refund }: Standing) => status === 'completed' && !to_refund
-  return (
-    counts(payment) &&
-    counts(upgrade) &&
-    upgrade.prepaid_amount > 0 &&
-    listPackagesAbove(payment.package_type).includes(upgrade.package_type) &&
-    (payment.completed_at ?? '') <= (upgrade.completed_at ?? '')
+/** Whether a payment gives its package. */
+export const isCounted = ({ status, to_refund }: Pick<Standing, 'status' | 'to_refund'>): boolean =>
+  status === 'completed' && !to_refund
+
+/**
+ * Those of these payments whose price deducts `payment`, the lowest package first: they end with it. All are of one application.
+ */
+export function listUpgradesOf<P extends Standing>(payment: Standing, others: readonly P[]): P[] {
+  if (!isCounted(payment)) return []
+  return listPackagesAbove(payment.package_type).flatMap((above) =>
+    others.filter((other) => other.package_type === above && isDeductedFrom(payment, other)),
   )
+}
+
+function isDeductedFrom(payment: Standing, upgrade: Standing): boolean {
+  const at = ({ completed_at }: Standing) => new Date(completed_at ?? 0).getTime()
+  // A practice payment is deducted from practice payments only (docs/decisions/0011).
+  const isMixed = isSandbox(payment.provider) && !isSandbox(upgrade.provider)
+  return isCounted(upgrade) && upgrade.prepaid_amount > 0 && !isMixed && at(payment) <= at(upgrade)
 }
 
 /** The packages with which `wanted` cannot be bought any more: itself and those above it. */

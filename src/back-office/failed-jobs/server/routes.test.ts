@@ -97,6 +97,44 @@ describe.each(TEST_DATABASES)('Failed jobs on %s', async (database) => {
     expect((await mails())[2]?.text).toContain('own-data.retention: 1')
   })
 
+  test('of a process that dies each night are mailed each night', async () => {
+    await app.sql('delete from failed_jobs')
+    const dies = (began: string) =>
+      app.sql(
+        `insert into jobs.job (name, state, started_on, completed_on)
+         values ('own-data.retention', 'failed', ${began}, clock_timestamp())`,
+      )
+    const before = (await mails()).length
+    await dies(`clock_timestamp() - interval '15 minutes'`)
+    await report('11')
+    await report('12')
+    expect(await mails()).toHaveLength(before + 1)
+    expect(await find('own-data.retention')).toMatchObject({ failures: 1 })
+    // The next night: it begins after the failure that is known.
+    await dies('clock_timestamp()')
+    await report('12')
+    expect((await mails()).at(-1)?.text).toContain('own-data.retention: 1')
+    expect(await mails()).toHaveLength(before + 2)
+    expect(await find('own-data.retention')).toMatchObject({ failures: 2 })
+    await report('13')
+    expect(await mails()).toHaveLength(before + 2)
+    await app.sql(`delete from jobs.job where name = 'own-data.retention' and state = 'failed'`)
+  })
+
+  test('that no version of now does stay in the list, and are not run again', async () => {
+    await app.settled
+    await fail('documents.of-an-older-version', { id: NOBODY })
+    const job = await find('documents.of-an-older-version')
+    const answer = await admin.json<{ error: { code: string; message: string } }>(
+      `${PATH}/${job?.id}/retry`,
+      { method: 'POST' },
+    )
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+    expect(answer.body.error.message).toContain('Remove it from the list')
+    expect(await find('documents.of-an-older-version')).toEqual(job)
+    expect((await admin.json(`${PATH}/${job?.id}`, { method: 'DELETE' })).status).toBe(204)
+  })
+
   test('each have a name in words', () => {
     const { scheduled, queues } = listAllJobs({ ...app.deps, mailer: { close() {}, send: async () => {} } })
     const names = [...scheduled, ...queues].map(({ name }) => name)

@@ -40,9 +40,10 @@ const retryRoute = createRoute({
   method: 'post',
   path: FAILED_JOB_RETRY_PATH,
   summary: 'Run a failed job again; it comes back to the list when it fails again',
+  description: '409 when this version of the product does no such work any more.',
   tags,
   request: { params: idParams },
-  responses: { 202: { description: 'It will run' }, ...errorResponses(401, 403, 404) },
+  responses: { 202: { description: 'It will run' }, ...errorResponses(401, 403, 404, 409) },
 })
 
 /** Background jobs that failed for good, for admins. */

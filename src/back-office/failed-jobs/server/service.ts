@@ -5,6 +5,7 @@ import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listFailedJobs, removeFailedJob } from '#jobs/failed-jobs.ts'
+import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -28,9 +29,13 @@ export async function dismissFailedJob(act: StaffAct, id: string): Promise<void>
   recordStaffAct(act, { act: 'job.dismissed', details: { queue } })
 }
 
-/** Removes a failed job from the list and runs it again; it comes back when it fails again. Throws forbidden and not_found. */
+/**
+ * Removes a failed job from the list and runs it again; it comes back when it fails again. Throws forbidden, not_found, and
+ * conflict for work that this version of the product does not do any more: that stays in the list.
+ */
 export async function retryFailedJob({ jobs }: Pick<Deps, 'jobs'>, act: StaffAct, id: string): Promise<void> {
   const { queue, data } = await takeFailedJob(act, id)
+  if (!jobs.knows(queue)) throw new AppError('conflict', { message: m.back_office_failed_jobs_unknown() })
   await jobs.send(act.tx, queue, data)
   recordStaffAct(act, { act: 'job.retried', details: { queue } })
 }

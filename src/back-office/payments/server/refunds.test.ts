@@ -341,6 +341,35 @@ describe.each(TEST_DATABASES)('Refunds through Stripe on %s', async (database) =
     })
   })
 
+  test('one that our key may not make is refused with Stripe’s reason, and not tried again and again', async () => {
+    const { person, intent, id } = await buy('Aigul Nurlanova')
+    stripe.state.mayRefund = false
+    const refused = await refund<Refused>(admin, id)
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+    expect(refused.body).toMatchObject({
+      error: { message: expect.stringContaining('as Stripe would say it') },
+    })
+    const asked = stripe.requests.length
+    await app.sql(
+      `update payment_refunds set requested_at = now() - interval '1 hour' where payment_id = $1`,
+      [id],
+    )
+    await finishRefunds(app.deps)
+    expect(stripe.requests).toHaveLength(asked)
+    const { body } = await admin.json<{ payments: StaffPayment[] }>('/api/staff/payments')
+    expect(body.payments.find((one) => one.id === id)).toMatchObject({
+      status: 'completed',
+      refund: { refused_at: expect.any(String), refused_reason: 'as Stripe would say it' },
+    })
+    stripe.state.mayRefund = true
+    expect((await refund(admin, id)).body).toMatchObject({
+      status: 'refunded',
+      refund: { refused_reason: null },
+    })
+    expect(refundsOf(intent)).toHaveLength(1)
+    expect(await countMails(app, person)).toBe(1)
+  })
+
   test('one that was given back at Stripe itself is not given back again', async () => {
     const { person, intent, id } = await buy('Arjun Mehta')
     const metadata = { refund_key: 'made in the dashboard' }

@@ -10,6 +10,7 @@ import { notify } from '#features/notifications/server/service.ts'
 import { drawStoredReceipt } from '#features/payments/receipt/server/service.ts'
 import { carryOutRefund } from '#features/payments/refund/server/service.ts'
 import { saveRefund } from '#features/payments/refund/server/store.ts'
+import { listUpgradesOf } from '#features/payments/rules.ts'
 import { noticeOf } from '#features/payments/settlement/server/mail.ts'
 import { insertEvents, lockPayment, updatePayment } from '#features/payments/settlement/server/store.ts'
 import { endUpgrades } from '#features/payments/upgrade/server/service.ts'
@@ -46,13 +47,14 @@ const SHOWN = [
   'package_type',
   'amount',
   'prepaid_amount',
-  'deducted_from',
   'currency',
   'status',
   'to_refund',
   'withdrawn_at',
   'dispute',
   'dispute_at',
+  'dispute_amount',
+  'lost_amount',
   'receipt_number',
   'provider',
   'created_at',
@@ -61,7 +63,10 @@ const SHOWN = [
   'refund',
 ] as const
 
-const present = (payment: FoundPayment): StaffPayment => pickFields(payment, SHOWN)
+const present = (payment: FoundPayment): StaffPayment => ({
+  ...pickFields(payment, SHOWN),
+  deducted_from: listUpgradesOf(payment, payment.upgrades).map(({ package_type }) => package_type),
+})
 
 /** One payment. Throws not_found. */
 export async function readPayment(deps: Deps, { tx }: StaffAct, id: string): Promise<StaffPayment> {
@@ -147,9 +152,13 @@ export async function refundPayment(
   const { id } = refund
   await session.transaction((act) => requestRefund(deps, act, refund))
   const state = await carryOutRefund(deps, id)
-  if (state === 'refused')
-    throw new AppError('conflict', { message: m.back_office_payments_provider_refused() })
-  return session.transaction((act) => readPayment(deps, act, id))
+  const payment = await session.transaction((act) => readPayment(deps, act, id))
+  if (state !== 'refused') return payment
+  const reason = payment.refund?.refused_reason
+  const message = reason
+    ? m.back_office_payments_provider_refused_because({ reason })
+    : m.back_office_payments_provider_refused()
+  throw new AppError('conflict', { message })
 }
 
 async function requestRefund(

@@ -4,6 +4,7 @@ import { isoInstant, warsawMidnight } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
+import type { Standing } from '#features/payments/rules.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
 import { type PaymentView, STAFF_PAYMENTS_PER_PAGE } from '../contract.ts'
 import type { StaffPayment, StaffPayments } from '../schema.ts'
@@ -24,17 +25,15 @@ const LEFT_ON = sql`coalesce(case when r.how = 'by_hand' then r.transferred_on e
 const isShown = (provider: PaymentProviderName) =>
   provider === 'sandbox' ? sql`true` : sql`p.provider is distinct from 'sandbox'`
 
-/** The package whose price deducts `p`, and which ends with it (features/payments/upgrade). */
-const DEDUCTED_FROM = sql`(select u.package_type from payments u
-  where u.case_id = p.case_id and p.status = 'completed' and not p.to_refund
-    and u.status = 'completed' and not u.to_refund and u.prepaid_amount > 0
-    and u.amount + u.prepaid_amount > p.amount + p.prepaid_amount
-    and (p.provider is distinct from 'sandbox' or u.provider = 'sandbox')
-  order by u.amount + u.prepaid_amount limit 1)`
+/** The payments of the case of `p` that deduct something: one rule says whether it is `p` (features/payments/rules.ts). */
+const UPGRADES = sql`(select coalesce(json_agg(json_build_object('package_type', u.package_type, 'status', u.status,
+    'to_refund', u.to_refund, 'provider', u.provider, 'prepaid_amount', u.prepaid_amount,
+    'completed_at', ${isoInstant('u.completed_at')})), '[]')
+  from payments u where u.case_id = p.case_id and u.prepaid_amount > 0)`
 
 const FIELDS = sql`p.id, p.package_type, p.amount, p.prepaid_amount,
-  ${DEDUCTED_FROM} as deducted_from, p.currency, p.status, p.to_refund, p.receipt_number, p.provider, p.dispute,
-  ${isoInstant('p.dispute_at')} as dispute_at,
+  ${UPGRADES} as upgrades, p.currency, p.status, p.to_refund, p.receipt_number, p.provider, p.dispute,
+  ${isoInstant('p.dispute_at')} as dispute_at, p.dispute_amount, p.lost_amount,
   ${isoInstant('p.withdrawn_at')} as withdrawn_at, ${isoInstant('p.created_at')} as created_at, ${isoInstant('p.completed_at')} as completed_at,
   ${isoInstant('p.updated_at')} as updated_at, p.case_id`
 
@@ -46,7 +45,7 @@ const describe = (page: SQL, provider: PaymentProviderName, order: SQL) => sql`
     case when r.payment_id is not null then json_build_object('how', r.how, 'reason', r.reason, 'note', r.note,
       'transferred_on', r.transferred_on, 'requested_at', ${isoInstant('r.requested_at')},
       'requested_by', (select full_name from "user" u where u.id = r.requested_by),
-      'refused_at', ${isoInstant('r.refused_at')}) end as refund
+      'refused_at', ${isoInstant('r.refused_at')}, 'refused_reason', r.refused_reason) end as refund
   from page p
     left join cases c on c.id = p.case_id
     left join case_heads(array(select case_id from page where case_id is not null), ${provider}) h
@@ -54,7 +53,11 @@ const describe = (page: SQL, provider: PaymentProviderName, order: SQL) => sql`
     left join payment_refunds r on r.payment_id = p.id
   ${order}`
 
-export type FoundPayment = StaffPayment & { case_id: string | null }
+export type FoundPayment = Omit<StaffPayment, 'deducted_from'> & {
+  case_id: string | null
+  /** Those of the same case that deduct something. */
+  upgrades: Standing[]
+}
 
 interface PageQuery {
   month: string

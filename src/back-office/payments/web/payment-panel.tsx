@@ -8,7 +8,7 @@ import { formatDate, formatMoment } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import { readableEmail } from '#shared/person/email.ts'
 import { Callout } from '#ui/callout.tsx'
-import { canRefund, isOwed, isUnderWay } from '../rules.ts'
+import { canRefund, isLostInPart, isOwed, isUnderWay } from '../rules.ts'
 import type { StaffPayment } from '../schema.ts'
 import { MarkButton } from './mark-button.tsx'
 import { Receipt } from './payment-table.tsx'
@@ -102,12 +102,27 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** What the buyer's bank has done, and what it means here. */
-function DisputeState({ payment: { dispute, dispute_at } }: { payment: StaffPayment }) {
+function DisputeState({ payment }: { payment: StaffPayment }) {
+  const { dispute, dispute_at, lost_amount, dispute_amount } = payment
   if (dispute === null || dispute_at === null) return null
-  const { tone, title, text } = DISPUTE_WORDS[dispute]
+  const amount = payment.amount ?? 0
+  const { tone, title, text } = DISPUTE_WORDS[isLostInPart(payment) ? 'lost_in_part' : dispute]
+  const words = text({
+    moment: formatMoment(new Date(dispute_at), readClock()),
+    lost: formatPln(lost_amount),
+    amount: formatPln(amount),
+    rest: formatPln(amount - lost_amount),
+  })
+  const isPart = dispute === 'open' && dispute_amount !== null && dispute_amount < amount
   return (
     <Callout tone={tone} title={title()}>
-      {text({ moment: formatMoment(new Date(dispute_at), readClock()) })}
+      {words}{' '}
+      {isPart
+        ? m.back_office_payments_dispute_part({
+            disputed: formatPln(dispute_amount),
+            amount: formatPln(amount),
+          })
+        : null}
     </Callout>
   )
 }
@@ -127,6 +142,11 @@ const DISPUTE_WORDS = {
     tone: 'crimson',
     title: m.back_office_payments_dispute_lost,
     text: m.back_office_payments_dispute_lost_text,
+  },
+  lost_in_part: {
+    tone: 'amber',
+    title: m.back_office_payments_dispute_lost_in_part,
+    text: m.back_office_payments_dispute_lost_in_part_text,
   },
 } as const
 
@@ -155,6 +175,11 @@ function RefundState({ payment, isAdmin }: { payment: StaffPayment; isAdmin: boo
         <Callout tone="crimson" title={m.back_office_payments_refused_title()}>
           {m.back_office_payments_refused_text()}
         </Callout>
+        {refund.refused_reason ? (
+          <p className="type-small text-ink-2 wrap-anywhere">
+            {m.back_office_payments_refused_because({ reason: refund.refused_reason })}
+          </p>
+        ) : null}
         {words}
       </>
     )

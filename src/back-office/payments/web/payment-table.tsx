@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { RotateCcw } from '#ui/icons.tsx'
-import { isOwed, isUnderWay } from '../rules.ts'
+import { isLostInPart, isOwed, isUnderWay } from '../rules.ts'
 import type { StaffPayment } from '../schema.ts'
 import { receiptHref } from './api.ts'
 import { amountOf, dayOf, nameOf, type View, writeView } from './payment-text.ts'
@@ -120,7 +120,8 @@ function Person({ payment }: { payment: StaffPayment }) {
 
 function State({ payment }: { payment: StaffPayment }) {
   if (payment.dispute === 'open') return <Badge tone="failed">{m.back_office_payments_dispute_open()}</Badge>
-  if (payment.dispute === 'lost') return <Badge tone="failed">{m.back_office_payments_dispute_lost()}</Badge>
+  if (payment.dispute === 'lost' && !isLostInPart(payment))
+    return <Badge tone="failed">{m.back_office_payments_dispute_lost()}</Badge>
   if (isUnderWay(payment)) return <Badge tone="waiting">{m.back_office_payments_under_way()}</Badge>
   if (isOwed(payment))
     return (
@@ -128,6 +129,8 @@ function State({ payment }: { payment: StaffPayment }) {
         {m.payments_status_to_refund()}
       </Badge>
     )
+  if (payment.status === 'completed' && isLostInPart(payment))
+    return <Badge tone="waiting">{m.back_office_payments_dispute_lost_in_part()}</Badge>
   return <PaymentStatusBadge payment={payment} />
 }
 

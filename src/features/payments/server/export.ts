@@ -32,6 +32,9 @@ export const PAYMENTS_EXPORT: ExportFile = {
         withdrawn_at: 'given',
         dispute: 'given',
         dispute_at: 'given',
+        dispute_id: 'given',
+        dispute_amount: 'given',
+        lost_amount: 'given',
         created_at: 'given',
         updated_at: 'given',
       },
@@ -59,6 +62,7 @@ export const PAYMENTS_EXPORT: ExportFile = {
         requested_at: 'given',
         requested_by: 'internal',
         refused_at: 'given',
+        refused_reason: 'internal',
       },
     }),
     exportTable(receipts, {

@@ -18,6 +18,9 @@ export const paidUnder = (provider: PaymentProviderName | SQLWrapper | null): SQ
   sql`(${payments.status} = 'completed' and not ${payments.to_refund}
     and (${payments.provider} is distinct from 'sandbox' or ${provider}::text = 'sandbox'))`
 
+/** What is left of a paid payment: a dispute about a part of it may have taken that part. */
+const PAID_AMOUNT = sql`greatest(amount - lost_amount, 0)`
+
 interface PaidCase {
   caseId: string
   /** The provider that takes the orders now: deps.payments.name. */
@@ -54,7 +57,7 @@ export async function sumPaid(
   }: { caseId: string | SQL; provider: PaymentProviderName | null; except?: string | null },
 ): Promise<number> {
   const found = await db.execute(sql`
-    select coalesce(sum(amount), 0)::int as paid from payments
+    select coalesce(sum(${PAID_AMOUNT}), 0)::int as paid from payments
     where case_id = ${caseId}::uuid and ${paidUnder(provider)} and id is distinct from ${except}::uuid`)
   return rows<{ paid: number }>(found)[0]?.paid ?? 0
 }
@@ -214,7 +217,7 @@ export async function storeCheckout(db: Database, checkout: StoredCheckout): Pro
           and package_type = ${anyOf(unlessPaid)}
       )
       and ${paid}::int = (
-        select coalesce(sum(amount), 0) from payments where case_id = ${caseId}::uuid and ${paidUnder(provider)}
+        select coalesce(sum(${PAID_AMOUNT}), 0) from payments where case_id = ${caseId}::uuid and ${paidUnder(provider)}
       )
     returning id`)
   return rows(result).length > 0

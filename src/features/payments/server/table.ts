@@ -53,6 +53,12 @@ export const payments = pgTable(
     /** What became of a dispute (chargeback) of the buyer's bank, and since when; null without one. */
     dispute: text().$type<Dispute>(),
     dispute_at: instant(),
+    /** The provider's own id of that dispute: after its end another one may begin. */
+    dispute_id: text(),
+    /** In grosze: how much of the payment that dispute is about; null where it is not known. */
+    dispute_amount: integer(),
+    /** In grosze: what lost disputes took. When it is the whole amount, the payment has ended. */
+    lost_amount: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },
@@ -72,6 +78,7 @@ export const payments = pgTable(
     check('payments_prepaid_amount', sql`prepaid_amount >= 0`),
     check('payments_dispute', sql`dispute in ('open', 'won', 'lost')`),
     check('payments_dispute_at', sql`(dispute is null) = (dispute_at is null)`),
+    check('payments_lost_amount', sql`lost_amount >= 0`),
     pgPolicy('own_payments', {
       for: 'select',
       to: 'app_user',

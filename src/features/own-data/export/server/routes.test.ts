@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import type { ExportState } from '#features/own-data/export/schema.ts'
+import { createApplicantSession } from '#session/session.ts'
 import { PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { givePassword } from '#tests/support/give-password.ts'
@@ -13,7 +14,7 @@ import { makePdf } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { deleteOldExports } from './jobs.ts'
-import { makeExport, streamOnce } from './service.ts'
+import { makeExport, openExport } from './service.ts'
 
 const app = await startTestApp()
 const PASSWORD = 'kwiat-na-oknie-7'
@@ -122,11 +123,33 @@ describe('A copy of one’s own data', () => {
     const href = await waitForCopy(person)
     expect((await person.fetch(href, { method: 'HEAD' })).status).toBe(404)
     const [{ object_name: name } = { object_name: '' }] = await storedCopies(person)
-    const file = await streamOnce(app.deps, { userId: person.id, objectName: name })
+    const database = app.deps.database
+    const session = createApplicantSession({
+      database,
+      token: person.session.value.split('.')[0] ?? '',
+      onRenewed() {},
+    })
+    const file = await openExport(app.deps, session, href.split('/').at(-1) ?? '')
     // The line is gone before the first byte was asked for.
     file.body.destroy()
     await expect.poll(() => app.deps.files.read({ userId: person.id, name })).toBeNull()
     expect((await person.fetch(href)).status).toBe(404)
+  })
+
+  test('stays when its storage fails before the first byte, and is fetched when that has passed', async () => {
+    const person = await createAccount()
+    await ask(person)
+    const href = await waitForCopy(person)
+    const [{ object_name: name } = { object_name: '' }] = await storedCopies(person)
+    const path = join(app.dataDir, 'files', name)
+    const whole = readFileSync(path)
+    writeFileSync(path, whole.subarray(0, -1))
+    expect((await person.fetch(href)).status).toBe(500)
+    expect((await stateOf(person)).state).toBe('ready')
+    writeFileSync(path, whole)
+    const answer = await person.fetch(href)
+    expect(answer.status).toBe(200)
+    expect((await unzip(await answer.arrayBuffer())).has('index.html')).toBe(true)
   })
 
   test('that a crash has left behind is swept, one that can be fetched is not', async () => {
@@ -188,6 +211,23 @@ describe('A copy of one’s own data', () => {
     ])
     const names = [...(await unzip(new Uint8Array(await buffer(zip)).buffer)).keys()].sort()
     expect(names).toEqual(['_/_/etc/passwd', 'files/cv/A (2).pdf', 'files/cv/_/_/x_y', 'files/cv/a.pdf'])
+  })
+
+  test('of many files leaves nothing behind at its end', async () => {
+    const { writeZip } = await import('./zip-file.ts')
+    const warnings: Error[] = []
+    const note = (warning: Error) => void warnings.push(warning)
+    process.on('warning', note)
+    const entries = Array.from({ length: 24 }, (_, n) => ({
+      path: `files/${n}.pdf`,
+      parts: Readable.from([Buffer.from(`${n}`)]),
+    }))
+    const files = await unzip(new Uint8Array(await buffer(writeZip(entries))).buffer)
+    expect(files.size).toBe(24)
+    // A warning is emitted in the next tick.
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('warning', note)
+    expect(warnings).toEqual([])
   })
 
   test('A file that cannot be read ends the ZIP with its error', async () => {

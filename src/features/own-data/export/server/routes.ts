@@ -11,7 +11,7 @@ import { requireGet } from '#http/require-get.ts'
 import { requireSession } from '#http/require-session.ts'
 import { consumeRateLimits, DAY } from '#limits/rate-limit.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
-import { openExport, readExport, requestExport, streamOnce } from './service.ts'
+import { openExport, readExport, requestExport } from './service.ts'
 
 const tags = ['account']
 const MAX_COPIES_A_DAY = 5
@@ -72,17 +72,14 @@ export function createExportRoutes(deps: Deps) {
     .openapi(fileRoute, async (c) => {
       requireGet(c)
       const session = requireSession(c)
-      const { id } = c.req.valid('param')
-      const { userId } = await session.check()
-      const { objectName, madeAt } = await session.transaction((act) => openExport(act, id))
-      const file = await streamOnce(deps, { userId, objectName })
+      const { madeAt, length, ...file } = await openExport(deps, session, c.req.valid('param').id)
       const body = Readable.toWeb(file.body) as ReadableStream<Uint8Array<ArrayBuffer>>
       return c.body(body, 200, {
         ...attachmentHeaders({
           contentType: 'application/zip',
           name: `pobyt-${wallClockInWarsaw(madeAt).date}.zip`,
         }),
-        'Content-Length': String(file.length),
+        'Content-Length': String(length),
       })
     })
 }

@@ -10,10 +10,19 @@ import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import type { PersonExport } from '#personal-data/personal-data.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { writeIndexPage } from './index-page.ts'
 import { exportReadyNotice } from './mail.ts'
-import { beginExport, failExport, findExport, findUnmade, finishExport, takeExport } from './store.ts'
+import {
+  beginExport,
+  failExport,
+  findCopy,
+  findExport,
+  findUnmade,
+  finishExport,
+  takeExport,
+} from './store.ts'
 import { writeZip, type ZipEntry } from './zip-file.ts'
 
 /** A job carries the id of the copy. */
@@ -53,32 +62,47 @@ export async function requestExport(
   })
 }
 
-/** Takes the caller's copy, once: the ZIP and the day it was made. Throws not_found. */
-export async function openExport(
-  { tx, actor }: OwnAct,
-  id: string,
-): Promise<{ objectName: string; madeAt: Date }> {
-  const { userId } = actor
-  const taken = await withOwnerRole(tx, () => takeExport(tx, { userId, id }))
-  if (!taken) throw new AppError('not_found')
-  return { objectName: taken.object_name, madeAt: new Date(taken.ready_at) }
+interface OpenedExport {
+  madeAt: Date
+  length: number
+  /** The ZIP. */
+  body: Readable
 }
 
 /**
- * The bytes of a copy that was taken; its object is deleted when they were sent, or when sending has stopped, also
- * before the first byte.
+ * Takes the caller's copy, once. It is opened and checked before it is taken, outside of a transaction: a storage that fails
+ * leaves it where it is. Then its object is deleted when the bytes were sent, or when sending has stopped, also before the
+ * first byte. Throws not_found.
  */
-export async function streamOnce(
+export async function openExport(
   { files, log }: Pick<Deps, 'files' | 'log'>,
-  { userId, objectName }: { userId: string; objectName: string },
-): Promise<{ length: number; body: Readable }> {
-  const file = await files.stream({ userId, name: objectName })
-  if (!file) throw new AppError('not_found')
+  session: ApplicantSession,
+  id: string,
+): Promise<OpenedExport> {
+  const find = () =>
+    session.transaction(({ tx, actor: { userId } }) =>
+      withOwnerRole(tx, async () => {
+        const copy = await findCopy(tx, { userId, id })
+        return copy && { name: copy.object_name, userId, madeAt: new Date(copy.ready_at) }
+      }),
+    )
+  const copy = await find()
+  if (!copy) throw new AppError('not_found')
+  const { name, userId, madeAt } = copy
+  const file = await files.stream({ userId, name }).catch(async (error: unknown) => {
+    // Whoever has taken it meanwhile deletes it.
+    if (await find()) throw error
+    return null
+  })
+  const isTaken =
+    file !== null &&
+    (await session.transaction(({ tx }) => withOwnerRole(tx, () => takeExport(tx, { userId, id }))))
+  if (!isTaken) throw new AppError('not_found')
   const body = Readable.from(file.parts)
   body.once('close', () => {
-    files.delete(objectName).catch((error: unknown) => log.error({ err: error }, 'a copy was not deleted'))
+    files.delete(name).catch((error: unknown) => log.error({ err: error }, 'a copy was not deleted'))
   })
-  return { length: file.length, body }
+  return { madeAt, length: file.length, body }
 }
 
 /** The stored copies, and nothing else. */

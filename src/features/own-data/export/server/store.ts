@@ -65,15 +65,23 @@ export async function failExport(db: Database, id: string): Promise<void> {
   await db.execute(sql`update data_exports set state = 'failed' where id = ${id} and state = 'working'`)
 }
 
-/** Takes a copy: of two calls one gets it. Null for a copy that is somebody else's, fetched or too old. */
-export async function takeExport(
+/** A copy that can be fetched. Null for one that is somebody else's, fetched or too old. */
+export async function findCopy(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
 ): Promise<{ object_name: string; ready_at: string } | null> {
+  const found = await tx.execute(sql`
+    select object_name, ready_at from data_exports
+    where user_id = ${userId} and id = ${id} and state = 'ready' and expires_at > now()`)
+  return rows<{ object_name: string; ready_at: string }>(found)[0] ?? null
+}
+
+/** Takes a copy: of two calls one gets it. False for a copy that is somebody else's, fetched or too old. */
+export async function takeExport(tx: Tx, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const taken = await tx.execute(sql`
     delete from data_exports where user_id = ${userId} and id = ${id} and state = 'ready' and expires_at > now()
-    returning object_name, ready_at`)
-  return rows<{ object_name: string; ready_at: string }>(taken)[0] ?? null
+    returning id`)
+  return rows(taken).length > 0
 }
 
 /** Those of these objects that somebody can still fetch. */

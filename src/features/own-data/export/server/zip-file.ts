@@ -10,11 +10,14 @@ export type ZipEntry = { path: string } & ({ text: string } | { parts: AsyncIter
 export function writeZip(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream.pipe(new PassThrough())
+  let file: Readable | undefined
+  // When nobody reads any more, because the disk is full. One listener for all: the files are open one after the other.
+  output.on('close', () => file?.destroy())
   const open = (parts: AsyncIterable<Uint8Array>) => {
-    const file = Readable.from(parts)
+    file = Readable.from(parts)
     file.on('error', (error: Error) => output.destroy(error))
-    // When nobody reads any more, because the disk is full.
-    output.on('close', () => file.destroy())
+    // Opened after that.
+    if (output.destroyed) file.destroy()
     return file
   }
   const taken = new Set<string>()

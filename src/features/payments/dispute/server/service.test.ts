@@ -104,6 +104,59 @@ describe.each(TEST_DATABASES)('A dispute at Stripe on %s', async (database) => {
     },
   )
 
+  test('that is lost about a part ends nothing; the sum is told, and no upgrade deducts it', async () => {
+    const { person, session, id, tell } = await buy('Juan Pérez')
+    const part = { amount: 10_000 }
+    await tell('created', part)
+    await tell('closed', { ...part, status: 'lost' })
+    const { found } = await atTheDesk(id)
+    const now = { status: 'completed', dispute: 'lost', dispute_amount: 10_000, lost_amount: 10_000 }
+    expect(found).toMatchObject(now)
+    expect((await person.json('/api/payments/current')).body).toEqual({
+      package_type: 'basic',
+      prepaid_amount: 99_900,
+    })
+    expect(await mailsAbout(id)).toEqual([
+      'A payment is disputed: Juan Pérez, Basic package',
+      'A part of a dispute is lost: Juan Pérez, Basic package',
+    ])
+    const texts = await app.sql<{ text: string }>(
+      `select text from email_outbox where recipient = 'office@example.com' and text like $1 order by created_at, id`,
+      [`%${id}%`],
+    )
+    for (const { text } of texts) expect(text).toMatch(/100\sPLN/)
+    const told = `select from email_outbox where recipient = $1 and subject = 'Your payment was refunded'`
+    expect(await app.sql(told, [person.email])).toEqual([])
+    const month = await (await admin.fetch('/api/staff/payments.csv')).text()
+    expect(month.split('\r\n').filter((line) => line.includes(id))).toHaveLength(1)
+    // The rest is given back, fails at the bank, and is owed again.
+    expect((await refund(id)).body).toMatchObject({ status: 'refunded' })
+    const failed = makeRefund(session, { payment_intent: `pi_${person.id}`, metadata: session.metadata })
+    await deliverEvent(app, makeEvent('refund.failed', failed))
+    expect((await atTheDesk(id)).found).toMatchObject({ ...now, to_refund: true })
+  })
+
+  test.each(['won', 'warning_closed'])('that follows one that ended as %s counts, once', async (status) => {
+    const { person, id, tell } = await buy('Nino Kapanadze')
+    await tell('created')
+    await tell('closed', { status })
+    await tell('created')
+    expect((await atTheDesk(id)).found).toMatchObject({ dispute: 'won' })
+    const next = { id: 'du_2' }
+    await tell('created', next)
+    expect((await atTheDesk(id)).found).toMatchObject({ status: 'completed', dispute: 'open' })
+    expect((await refund(id)).status).toBe(409)
+    await Promise.all([1, 2].map(() => tell('closed', { ...next, status: 'lost' })))
+    expect((await atTheDesk(id)).found).toMatchObject({ status: 'refunded', dispute: 'lost' })
+    expect(await getCurrentPackage(person)).toBe('free')
+    expect(await mailsAbout(id)).toEqual([
+      'A payment is disputed: Nino Kapanadze, Basic package',
+      'A dispute is won: Nino Kapanadze, Basic package',
+      'A payment is disputed: Nino Kapanadze, Basic package',
+      'A dispute is lost: Nino Kapanadze, Basic package',
+    ])
+  })
+
   test('of other money changes nothing', async () => {
     const { person, session, id, tell } = await buy('Farid Aliyev')
     const other = { id: 'pi_other', object: 'payment_intent', metadata: session.metadata }

@@ -2,7 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { Dispute } from '#features/payments/contract.ts'
-import { decideDispute, type ReportedCheckout } from '#features/payments/rules.ts'
+import { decideDispute, hasLostAll, type ReportedCheckout } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { noticeOf, operatorMail } from '#features/payments/settlement/server/mail.ts'
 import { type Buyer, insertEvents, updatePayment } from '#features/payments/settlement/server/store.ts'
@@ -19,9 +19,9 @@ interface Disputed {
 }
 
 /**
- * The buyer's bank disputes a payment, or the dispute has ended. The consultancy is told each time. A lost one ends the
- * payment like a refund, and the package with it: the buyer has the money back. Answers the payment as it is then. The
- * payment is locked.
+ * The buyer's bank disputes a payment, or the dispute has ended. The consultancy is told each time. When all of it is lost, the
+ * payment ends like a refunded one, and the package with it: the buyer has the money back. A part that is lost ends nothing.
+ * Answers the payment as it is then. The payment is locked.
  */
 export async function recordDispute(
   deps: Pick<Deps, 'env' | 'jobs' | 'mailer' | 'log' | 'now'>,
@@ -30,13 +30,16 @@ export async function recordDispute(
 ): Promise<PaymentRow> {
   const { tx } = act
   const { id, case_id, user_id } = payment
-  const dispute = decideDispute(payment, update)
+  const outcome = decideDispute(payment, update)
   const now = deps.now()
-  const status = dispute === 'lost' && hasMoney(payment) ? 'refunded' : payment.status
+  const isOver = outcome !== null && hasLostAll({ ...payment, ...outcome })
+  const status = isOver && hasMoney(payment) ? 'refunded' : payment.status
   const event = { payment_id: id, from_status: payment.status, to_status: status, reason, created_at: now }
-  if (dispute || eventId) await insertEvents(tx, [{ ...event, provider_event_id: eventId ?? null }])
-  if (!dispute) return payment
-  const change = { status, dispute, dispute_at: now, updated_at: now }
+  if (outcome || eventId) await insertEvents(tx, [{ ...event, provider_event_id: eventId ?? null }])
+  if (!outcome) return payment
+  const { dispute } = outcome
+  const dispute_id = update.disputeId ?? null
+  const change = { status, ...outcome, dispute_id, dispute_at: now, updated_at: now }
   const after: PaymentRow = { ...payment, ...change }
   await updatePayment(tx, id, change)
   if (case_id !== null && user_id !== null)
@@ -51,7 +54,12 @@ export async function recordDispute(
   await queueMail(
     deps,
     tx,
-    operatorMail(`dispute_${dispute}`, { payment: after, buyer, env: deps.env, reported: '' }),
+    operatorMail(dispute === 'lost' && !isOver ? 'dispute_lost_in_part' : `dispute_${dispute}`, {
+      payment: after,
+      buyer,
+      env: deps.env,
+      reported: '',
+    }),
   )
   deps.log.warn({ payment_id: id, dispute, reason }, 'a payment is disputed')
   return after

@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
 import { findRefund, markRefused, refundKeyOf } from '#features/payments/refund/server/store.ts'
-import { undoesRefund } from '#features/payments/rules.ts'
+import { hasLostAll, undoesRefund } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { operatorMail } from '#features/payments/settlement/server/mail.ts'
 import { type Buyer, insertEvents, updatePayment } from '#features/payments/settlement/server/store.ts'
@@ -33,7 +33,7 @@ export async function undoRefund(
   const stored = await findRefund(tx, id)
   const refund = stored && { ...stored, key: refundKeyOf(stored) }
   // After a lost dispute the buyer has the money, whatever became of a refund.
-  const undoes = payment.dispute !== 'lost' && undoesRefund(payment, { update, refund })
+  const undoes = !hasLostAll(payment) && undoesRefund(payment, { update, refund })
   // What came with another amount than ordered was never completed.
   const paid = payment.completed_at === null ? 'failed' : 'completed'
   const status = undoes && payment.status === 'refunded' ? paid : payment.status
@@ -52,7 +52,7 @@ export async function undoRefund(
   if (!undoes) return payment
   const change = { status, to_refund: true, updated_at: now }
   const after: PaymentRow = { ...payment, ...change }
-  if (stored) await markRefused(tx, stored, now)
+  if (stored) await markRefused(tx, stored, { now })
   await updatePayment(tx, id, change)
   if (case_id !== null && user_id !== null)
     await recordEvent(act, {

@@ -3,7 +3,7 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { applyCheckoutUpdate, closeAsRefunded } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
-import type { ProviderEvent, RefundState } from '#payments/payment-provider.ts'
+import type { ProviderEvent, RefundAnswer, RefundState } from '#payments/payment-provider.ts'
 import { getOpenRefund, listOpenRefunds, markRefused, type OpenRefund, refundKeyOf } from './store.ts'
 
 /** Whoever has asked for a refund still waits for the answer; the sweep leaves it alone so long. */
@@ -19,8 +19,12 @@ export async function carryOutRefund(deps: Deps, paymentId: string): Promise<Ref
   const open = await getOpenRefund(deps.database.db, paymentId)
   if (!open) return 'refunded'
   const { refund, payment } = open
-  const state = refund.how === 'by_hand' ? 'refunded' : await askProvider(deps, open)
-  if (state === 'refused') await markRefused(deps.database.db, refund, deps.now())
+  const { state, reason } =
+    refund.how === 'by_hand' ? { state: 'refunded' as const } : await askProvider(deps, open)
+  if (state === 'refused') {
+    deps.log.error({ payment_id: payment.id, reason }, 'the payment provider refused a refund')
+    await markRefused(deps.database.db, refund, { now: deps.now(), reason })
+  }
   if (state === 'refunded')
     await closeAsRefunded(deps, { id: payment.id, reason: `refunded by staff, ${REASONS[refund.how]}` })
   return state
@@ -28,7 +32,7 @@ export async function carryOutRefund(deps: Deps, paymentId: string): Promise<Ref
 
 const REASONS = { provider: 'through the provider', by_hand: 'by hand' } as const
 
-async function askProvider(deps: Deps, { refund, payment }: OpenRefund): Promise<RefundState> {
+async function askProvider(deps: Deps, { refund, payment }: OpenRefund): Promise<RefundAnswer> {
   // Perhaps it has accepted this request already: nobody says that the money is still here before it has said so.
   if (payment.provider !== deps.payments.name)
     throw new AppError('unavailable', { message: m.payments_refund_unavailable() })

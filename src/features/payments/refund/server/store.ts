@@ -23,7 +23,7 @@ export const refundKeyOf = ({ payment_id, requested_at }: RefundRow): string =>
 /** Stores a refund; one that the provider has refused gives way to it. The payment is locked by the caller. */
 export async function saveRefund(tx: Tx, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
   const { how, reason, note, transferred_on = null, requested_by } = refund
-  const again = { how, reason, note, transferred_on, requested_by, refused_at: null }
+  const again = { how, reason, note, transferred_on, requested_by, refused_at: null, refused_reason: null }
   await tx
     .insert(paymentRefunds)
     .values(refund)
@@ -67,14 +67,17 @@ export async function listOpenRefunds(
   return found.map(({ id }) => id)
 }
 
-/** Marks this very request as refused; a newer one stays as it is. */
+/** Longer reasons are cut off. */
+const REASON_CHARACTERS = 300
+
+/** Marks this very request as refused, with the provider's reason; a newer one stays as it is. */
 export async function markRefused(
   db: Database | Tx,
   { payment_id, requested_at }: RefundRow,
-  now: Date,
+  { now, reason }: { now: Date; reason?: string | undefined },
 ): Promise<void> {
   await db
     .update(paymentRefunds)
-    .set({ refused_at: now })
+    .set({ refused_at: now, refused_reason: reason?.slice(0, REASON_CHARACTERS) ?? null })
     .where(and(eq(paymentRefunds.payment_id, payment_id), eq(paymentRefunds.requested_at, requested_at)))
 }

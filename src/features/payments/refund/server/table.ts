@@ -27,6 +27,8 @@ export const paymentRefunds = pgTable(
     requested_by: text().references(() => user.id, { onDelete: 'set null' }),
     /** When the provider refused it; the money is then given back in another way. */
     refused_at: instant(),
+    /** Why, in the provider's words. */
+    refused_reason: text(),
   },
   (t) => [
     index('payment_refunds_requested_by').on(t.requested_by),
@@ -36,6 +38,7 @@ export const paymentRefunds = pgTable(
       sql`reason in ('paid_twice', 'withdrawn', 'mistake', 'not_delivered', 'goodwill', 'other')`,
     ),
     check('payment_refunds_note', sql`char_length(note) <= 500`),
+    check('payment_refunds_refused_reason', sql`char_length(refused_reason) <= 300`),
     check('payment_refunds_by_hand', sql`(transferred_on is not null) = (how = 'by_hand')`),
     pgPolicy('staff_read', {
       for: 'select',

@@ -30,6 +30,7 @@ type Outcome =
   | 'dispute_open'
   | 'dispute_won'
   | 'dispute_lost'
+  | 'dispute_lost_in_part'
   | 'upgrade_ended'
 
 interface PaymentMailInput {
@@ -76,7 +77,7 @@ export const PAYMENT_NOTICES = {
   payments_refunded: noticeText(paymentValues, (values) => m.payments_notice_refunded(describeSum(values))),
 }
 
-type DisputeOutcome = 'dispute_open' | 'dispute_won' | 'dispute_lost'
+type DisputeOutcome = 'dispute_open' | 'dispute_won' | 'dispute_lost' | 'dispute_lost_in_part'
 type BuyerOutcome = Exclude<Outcome, 'wrong_session' | 'refund_failed' | 'upgrade_ended' | DisputeOutcome>
 
 const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
@@ -178,7 +179,7 @@ export function operatorMail(outcome: OperatorOutcome, input: OperatorMailInput)
 
 type MailTexts = Record<'package' | 'amount' | 'name' | 'email' | 'id', string>
 
-const describeDispute = (texts: MailTexts) => ({
+const describeDispute = (texts: MailTexts & { disputed: string }) => ({
   dispute_open: {
     subject: m.payments_mail_operator_dispute_open_subject(texts),
     text: m.payments_mail_operator_dispute_open_text(texts),
@@ -191,15 +192,53 @@ const describeDispute = (texts: MailTexts) => ({
     subject: m.payments_mail_operator_dispute_lost_subject(texts),
     text: m.payments_mail_operator_dispute_lost_text(texts),
   },
+  dispute_lost_in_part: {
+    subject: m.payments_mail_operator_dispute_lost_in_part_subject(texts),
+    text: m.payments_mail_operator_dispute_lost_in_part_text(texts),
+  },
+})
+
+const readDisputed = ({ amount, dispute_amount }: PaymentRow) => formatPln(dispute_amount ?? amount ?? 0)
+
+/** What the text does not say. */
+const addToText = (outcome: OperatorOutcome, payment: PaymentRow): string[] => [
+  ...describeSums(outcome, payment),
+  ...sandboxNotes(payment),
+]
+
+function describeSums(outcome: OperatorOutcome, payment: PaymentRow): string[] {
+  const { amount, prepaid_amount, dispute_amount } = payment
+  if (outcome === 'completed' && prepaid_amount > 0)
+    return [
+      m.payments_mail_operator_prepaid({
+        price: formatPln((amount ?? 0) + prepaid_amount),
+        prepaid: formatPln(prepaid_amount),
+      }),
+    ]
+  const isPart = dispute_amount !== null && amount !== null && dispute_amount < amount
+  if (isPart && (outcome === 'dispute_open' || outcome === 'dispute_won'))
+    return [m.payments_mail_operator_dispute_part({ disputed: readDisputed(payment) })]
+  return []
+}
+
+const describeToOperator = ({
+  payment,
+  buyer,
+  reported,
+}: Pick<OperatorMailInput, 'payment' | 'buyer' | 'reported'>) => ({
+  ...textsOf(payment),
+  name: buyer?.full_name ?? m.payments_mail_operator_buyer_deleted(),
+  email: buyer?.email ?? m.payments_mail_operator_buyer_no_email(),
+  id: payment.id,
+  reported,
+  disputed: readDisputed(payment),
 })
 
 function writeOperatorMail(
   outcome: OperatorOutcome,
   { payment, buyer, env, reported }: OperatorMailInput,
 ): Mail {
-  const name = buyer?.full_name ?? m.payments_mail_operator_buyer_deleted()
-  const email = buyer?.email ?? m.payments_mail_operator_buyer_no_email()
-  const texts = { ...textsOf(payment), name, email, id: payment.id, reported }
+  const texts = describeToOperator({ payment, buyer, reported })
   const mails: Record<OperatorOutcome, { subject: string; text: string }> = {
     completed: {
       subject: m.payments_mail_operator_completed_subject(texts),
@@ -234,12 +273,16 @@ function writeOperatorMail(
     },
   }
   const { subject, text } = mails[outcome]
-  // A refund that is asked for anew can fail anew.
-  const which = outcome === 'refund_failed' ? `${outcome}:${payment.updated_at.getTime()}` : outcome
   return {
     to: env.operatorEmail ?? env.operator.email.contact,
     subject,
-    dedupeKey: `operator:payment:${payment.id}:${which}`,
-    ...renderMail({ title: subject, paragraphs: [text, ...sandboxNotes(payment)] }),
+    dedupeKey: `operator:payment:${payment.id}:${nameOccasion(outcome, payment)}`,
+    ...renderMail({ title: subject, paragraphs: [text, ...addToText(outcome, payment)] }),
   }
+}
+
+/** What comes once only. A refund that is asked for anew can fail anew, and a dispute can follow another. */
+function nameOccasion(outcome: OperatorOutcome, { updated_at, dispute_id }: PaymentRow): string {
+  if (outcome === 'refund_failed') return `${outcome}:${updated_at.getTime()}`
+  return outcome.startsWith('dispute_') && dispute_id !== null ? `${outcome}:${dispute_id}` : outcome
 }

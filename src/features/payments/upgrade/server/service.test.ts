@@ -81,8 +81,8 @@ describe.each(TEST_DATABASES)('PACK-2 an upgrade on %s', async (database) => {
 
     const { body } = await admin.json<{ payments: StaffPayment[] }>('/api/staff/payments')
     expect(body.payments.filter((one) => one.person?.email === person.email)).toMatchObject([
-      { package_type: 'standard', amount: 90_000, prepaid_amount: 109_900, deducted_from: null },
-      { package_type: 'basic', amount: 109_900, prepaid_amount: 0, deducted_from: 'standard' },
+      { package_type: 'standard', amount: 90_000, prepaid_amount: 109_900, deducted_from: [] },
+      { package_type: 'basic', amount: 109_900, prepaid_amount: 0, deducted_from: ['standard'] },
     ])
     const csv = await (await admin.fetch('/api/staff/payments.csv')).text()
     const line = csv.split('\r\n').find((one) => one.includes(id)) ?? ''
@@ -215,6 +215,28 @@ describe.each(TEST_DATABASES)('PACK-2 an upgrade on %s', async (database) => {
       expect((await states(person))[0]).toEqual(['premium', 'completed', 190_000, 109_900, true])
       expect(await getCurrentPackage(person)).toBe('free')
     }
+  })
+
+  test('is named at the desk before it ends, each of several, and the consultancy reads what an upgrade deducted', async () => {
+    const person = await createApplicant(app)
+    await buy(person, 'basic', 'standard', 'premium')
+    const { body } = await admin.json<{ payments: StaffPayment[] }>('/api/staff/payments')
+    const named = body.payments.filter((one) => one.person?.email === person.email)
+    expect(named.map((one) => one.deducted_from)).toEqual([[], ['premium'], ['standard', 'premium']])
+    const mark = { method: 'PATCH', json: { to_refund: true, updated_at: null } }
+    await admin.json(`/api/staff/payments/${await idOf(person, 'basic')}`, mark)
+    expect((await states(person)).map((one) => one.at(-1))).toEqual([true, true, true])
+    const mails = await app.sql<{ text: string }>(
+      `select text from email_outbox where recipient = 'desk@example.com' and subject like 'Paid:%' and text like $1
+       order by created_at, id`,
+      [`%${person.email}%`],
+    )
+    const sums = mails.map(({ text }) => /costs (.*)\sPLN\. Of this, (.*)\sPLN had/.exec(text)?.slice(1))
+    expect(sums.map((one) => one?.map((sum) => sum.replaceAll(/\s/g, '')))).toEqual([
+      undefined,
+      ['1999', '1099'],
+      ['2999', '1999'],
+    ])
   })
 
   test('of somebody who paid more than its price before leaves two zloty to pay', async () => {

@@ -2,13 +2,13 @@ import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import { listPackagesAbove } from '#features/payments/rules.ts'
+import { isCounted, listUpgradesOf } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { noticeOf, operatorMail } from '#features/payments/settlement/server/mail.ts'
 import { type Buyer, insertEvents } from '#features/payments/settlement/server/store.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import type { Act } from '#session/actor.ts'
-import { markUpgradesToRefund } from './store.ts'
+import { listPaymentsOf, markAllToRefund } from './store.ts'
 
 type UpgradeDeps = Pick<Deps, 'env' | 'jobs' | 'mailer' | 'log' | 'now'>
 
@@ -29,17 +29,10 @@ export async function endUpgrades(
   act: Act,
   { before, payment, buyer }: Changed,
 ): Promise<void> {
-  const { case_id, user_id, package_type } = payment
+  const { case_id, user_id } = payment
   if (!isCounted(before) || isCounted(payment) || case_id === null || user_id === null) return
   const now = deps.now()
-  const ended = await withOwnerRole(act.tx, () =>
-    markUpgradesToRefund(act.tx, {
-      payment,
-      caseId: case_id,
-      packages: listPackagesAbove(package_type),
-      now,
-    }),
-  )
+  const ended = await withOwnerRole(act.tx, () => markUpgrades(act, { before, caseId: case_id, now }))
   for (const upgrade of ended) {
     const { id, status } = upgrade
     const event = { payment_id: id, from_status: status, to_status: status, created_at: now }
@@ -57,4 +50,11 @@ export async function endUpgrades(
   }
 }
 
-const isCounted = ({ status, to_refund }: PaymentRow): boolean => status === 'completed' && !to_refund
+async function markUpgrades(
+  { tx }: Act,
+  { before, caseId, now }: { before: PaymentRow; caseId: string; now: Date },
+): Promise<PaymentRow[]> {
+  const upgrades = listUpgradesOf(before, await listPaymentsOf(tx, caseId))
+  await markAllToRefund(tx, { ids: upgrades.map(({ id }) => id), now })
+  return upgrades.map((upgrade) => ({ ...upgrade, to_refund: true, updated_at: now }))
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { packageName } from '#features/packages/rules.ts'
-import { isDeductedFrom } from '#features/payments/rules.ts'
+import { listUpgradesOf } from '#features/payments/rules.ts'
 import type { Payment } from '#features/payments/schema.ts'
 import { paymentsQuery, withdrawFromContract } from '#features/payments/web/api.ts'
 import { m } from '#messages/messages.js'
@@ -49,7 +49,7 @@ interface DialogProps {
 function WithdrawalDialog({ payment, open, onClose }: DialogProps) {
   const { user } = useAuth()
   const payments = useInfiniteQuery(paymentsQuery).data?.pages.flat() ?? []
-  const upgrades = payments.filter((other) => isDeductedFrom(payment, other))
+  const upgrades = listUpgradesOf(payment, payments)
   const withdraw = useMutation({ mutationFn: withdrawFromContract })
   const oneAtATime = useOneAtATime()
   const confirm = async () => {
