@@ -198,8 +198,7 @@ describe('After the submission the screens know the case', () => {
     expect(await main.getByText('Schedule your appointment').count()).toBe(0)
     await page.goto('/filing')
     const mos = main.getByRole('link', { name: 'Open MOS' })
-    await mos.waitFor()
-    expect(await mos.getAttribute('href')).toBe('https://mos.cudzoziemcy.gov.pl')
+    await expect.poll(() => mos.getAttribute('href')).toBe('https://mos.cudzoziemcy.gov.pl')
   })
 })
 

@@ -18,7 +18,7 @@ import { FilingGuides } from './filing-guides.tsx'
 const GUIDES = [
   {
     href: '/knowledge-base/your-situation/letters',
-    label: m.cases_filing_guide_letters,
+    label: m.cases_status_guide_letters,
     text: m.cases_filing_guide_letters_text,
   },
   {
