@@ -12,6 +12,7 @@ import { nextStep } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { NextSteps } from '#features/review/confirmation/web/next-steps.tsx'
 import { NextStepCard } from './next-step-card.tsx'
+import { Steps } from './steps.tsx'
 
 const NOTHING: Asked = { documents: 0, messages: 0, questions: 0, tasks: 0 }
 const ASKED: Asked[] = [
@@ -210,6 +211,19 @@ describe('Every screen at every stage and turn', () => {
         expect(one.screens.confirmation, one.name).toMatch(/Who\s+You/)
         expect(one.screens.confirmation, one.name).toContain('30 November 2999')
       }
+  })
+
+  it('has no step for now while the case itself says what is next', () => {
+    const steps: Progress['steps'] = [{ id: 'appointment', state: 'current' }]
+    for (const { progress, name } of all) {
+      const isByCase = ['file', 'read_decision', 'wait'].includes(progress.next_step.id)
+      const screen = renderToStaticMarkup(
+        <MemoryRouter>
+          <Steps progress={{ ...progress, steps }} />
+        </MemoryRouter>,
+      )
+      expect(screen.includes('aria-current'), name).toBe(!isByCase)
+    }
   })
 
   it('counts the legal stay only until the filing', () => {

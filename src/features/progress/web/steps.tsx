@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { packageName } from '#features/packages/rules.ts'
-import type { StepId, StepState } from '#features/progress/contract.ts'
+import type { NextStepId, StepId, StepState } from '#features/progress/contract.ts'
 import {
   describeDocuments,
   firstMissingPart,
@@ -42,7 +42,7 @@ export function Steps({ progress }: { progress: Progress }) {
           <Step
             key={step.id}
             n={index + 1}
-            state={step.state}
+            state={stateOf(step, progress)}
             isOpen={isAskedAgain(step.id, progress)}
             name={nameOf(step.id)}
             to={PATHS[step.id]}
@@ -53,6 +53,13 @@ export function Steps({ progress }: { progress: Progress }) {
       </CellGrid>
     </FoldedSection>
   )
+}
+
+/** Where the case itself says what is next, none of the steps is the one to do now. */
+const BY_CASE: readonly NextStepId[] = ['file', 'read_decision', 'wait']
+
+function stateOf({ state }: Progress['steps'][number], { next_step: { id } }: Progress): StepState {
+  return state === 'current' && BY_CASE.includes(id) ? 'upcoming' : state
 }
 
 const PATHS: Record<StepId, string> = {

@@ -75,7 +75,7 @@ function Receipt() {
 export function ReceiptCard({ receipt: { number, filed_at, file } }: { receipt: StoredReceipt }) {
   const { date, time } = wallClockInWarsaw(new Date(filed_at))
   return (
-    <Card padded={false} className="px-4 py-1 md:px-6">
+    <Card padded={false} className="px-5 py-1 md:px-10 md:py-2">
       <DescriptionList
         items={[
           { label: m.cases_filing_number(), value: <span translate="no">{number}</span> },
@@ -118,7 +118,9 @@ function Next({ of: current }: { of: CurrentCase }) {
             {action.label}
           </ButtonLink>
         </div>
-        {current.stage === 'decided' ? null : <FilingGuides guides={GUIDES} />}
+        {current.stage === 'decided' ? null : (
+          <FilingGuides guides={GUIDES.filter(({ href }) => href !== action.path)} />
+        )}
       </Card>
     </section>
   )
