@@ -164,16 +164,18 @@ export const MUTANTS_OF_FILES: readonly Mutant[] = [
     guards: 'a copy of all data is handed out once',
     file: 'src/features/own-data/export/server/store.ts',
     text: `    delete from data_exports where user_id = \${userId} and id = \${id} and state = 'ready' and expires_at > now()
-    returning object_name, ready_at\`)`,
-    replacement: `    select object_name, ready_at from data_exports where user_id = \${userId} and id = \${id} and state = 'ready' and expires_at > now()\`)`,
+    returning id\`)`,
+    replacement: `    select id from data_exports where user_id = \${userId} and id = \${id} and state = 'ready' and expires_at > now()\`)`,
     tests: ['src/features/own-data/export/server/routes.test.ts'],
   },
   {
     name: 'copy-own',
     guards: 'a copy of all data is handed to its person',
     file: 'src/features/own-data/export/server/store.ts',
-    text: `delete from data_exports where user_id = \${userId} and id = \${id}`,
-    replacement: `delete from data_exports where id = \${id}`,
+    text: `    select object_name, ready_at from data_exports
+    where user_id = \${userId} and id = \${id}`,
+    replacement: `    select object_name, ready_at from data_exports
+    where id = \${id}`,
     tests: ['src/features/own-data/export/server/routes.test.ts'],
   },
   {

@@ -136,4 +136,12 @@ export const MUTANTS_OF_MONEY: readonly Mutant[] = [
     replacement: '  void endUpgrades\n',
     tests: ['src/features/payments/upgrade/server/service.test.ts'],
   },
+  {
+    name: 'dispute-lost-in-part',
+    guards: 'a dispute that is lost in part ends no package',
+    file: 'src/features/payments/dispute/server/service.ts',
+    text: '  const isOver = outcome !== null && hasLostAll({ ...payment, ...outcome })',
+    replacement: "  const isOver = outcome?.dispute === 'lost' && hasLostAll !== undefined",
+    tests: ['src/features/payments/dispute/server/service.test.ts'],
+  },
 ]
