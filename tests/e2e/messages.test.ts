@@ -228,7 +228,7 @@ describe('What the consultancy asks for', () => {
     await slot.getByText('Pages missing', { exact: true }).waitFor()
     await slot.getByText('October is missing.').waitFor()
     await slot.getByText('What a good one looks like (our advice)').waitFor()
-    await page.getByText('1 to send again').waitFor()
+    await page.getByRole('main').getByText('1 to send again').waitFor()
     await expectNoAxeViolations(page)
     const chooser = page.waitForEvent('filechooser')
     await slot.getByRole('button', { name: 'Send again Financial Documentation' }).press('Enter')

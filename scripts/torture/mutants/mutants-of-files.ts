@@ -169,16 +169,6 @@ export const MUTANTS_OF_FILES: readonly Mutant[] = [
     tests: ['src/features/own-data/export/server/routes.test.ts'],
   },
   {
-    name: 'copy-own',
-    guards: 'a copy of all data is handed to its person',
-    file: 'src/features/own-data/export/server/store.ts',
-    text: `    select object_name, ready_at from data_exports
-    where user_id = \${userId} and id = \${id}`,
-    replacement: `    select object_name, ready_at from data_exports
-    where id = \${id}`,
-    tests: ['src/features/own-data/export/server/routes.test.ts'],
-  },
-  {
     name: 'build-in-use',
     guards: 'a build that a server uses stays',
     file: 'scripts/builds.ts',
