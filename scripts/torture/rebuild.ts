@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BUILD, PROJECT } from '#database/project-folders.ts'
+import { PROJECT } from '#database/project-folders.ts'
 import {
   NOT_FOUND_PATHS,
   OFFICE_PATHS,
@@ -11,7 +11,7 @@ import {
   SIGN_IN_STEP_PATHS,
   SIGNED_IN_PATHS,
 } from '#shared/paths.ts'
-import { linkTree } from '../builds.ts'
+import { findCurrentBuild, linkTree } from '../builds.ts'
 import { ensureBuild } from '../ensure-build.ts'
 import { copyProject } from './copied-project.ts'
 import { startTortureServer, type TortureServer } from './tortured-server.ts'
@@ -159,8 +159,8 @@ async function requireOneSite(url: string): Promise<string> {
 /** A page that was opened before the upgrade loads its files from the next server. */
 async function requireAssets(server: TortureServer, before: ReadonlyMap<string, string>): Promise<void> {
   await requireFiles(server.url, listAssets(before))
-  const manifest = globSync('client/assets/manifest-*.js', { cwd: BUILD })
-  if (manifest.length === 0 || !existsSync(BUILD)) throw new Error('the first build has no manifest')
+  const manifest = globSync('client/assets/manifest-*.js', { cwd: findCurrentBuild() ?? '' })
+  if (manifest.length === 0) throw new Error('the first build has no manifest')
   await requireFiles(
     server.url,
     manifest.map((file) => file.replace('client', '')),

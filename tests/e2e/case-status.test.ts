@@ -137,27 +137,30 @@ describe('After the submission the screens know the case', () => {
   })
 
   it.each([
-    ['filed', RECEIPT, 'Filed on 3 November 2026, the office works on it'],
-    ['in_proceedings', RECEIPT, 'Filed on 3 November 2026, the office works on it'],
+    ['filed', RECEIPT, 'Filed on 3 November 2026, the office works on it', 'Filed on 3 November 2026'],
+    ['in_proceedings', RECEIPT, 'The office works on your application', 'Filed on 3 November 2026'],
     [
       'decided',
       `${RECEIPT}, decision = 'refused', decision_delivered_on = current_date`,
       'Your application was refused',
+      'Your application was refused',
     ],
-    ['on_hold', ", held_stage = 'submitted'", 'Your case is on hold'],
-  ])('%s: dashboard, confirmation, booking and review say the same', async (stage, columns, title) => {
+    ['on_hold', ", held_stage = 'submitted'", 'Your case is on hold', 'On hold'],
+  ])('%s: dashboard, confirmation, booking and review say the same', async (stage, columns, title, place) => {
     const person = await createAt(stage, columns)
     await app.sql("update documents set status = 'accepted' where user_id = $1", [person.id])
     const { page, main, close } = await open(person, '/dashboard', { width: 1280, height: 900 })
     await main.getByRole('heading', { name: title }).waitFor()
     expect(await main.getByText('Schedule your appointment').count()).toBe(0)
     await page.goto('/submitted')
-    await main.getByRole('heading', { level: 1, name: title }).waitFor()
+    await main.getByRole('heading', { level: 1, name: place }).waitFor()
+    await main.getByText(title).first().waitFor()
     expect(await main.getByText('We check what you sent').count()).toBe(0)
     await page.goto('/appointment')
-    await main.getByRole('region', { name: title }).waitFor()
+    const band = main.getByRole('region', { name: place })
+    await band.getByText(title).first().waitFor()
     await page.goto('/review-application')
-    await main.getByText(title).waitFor()
+    await main.getByText(title).first().waitFor()
     await close()
   })
 
