@@ -15,9 +15,13 @@ export async function createMember(
 /** Somebody who has saved something, with the number of the case. */
 export async function createApplicant(
   app: PersonHost,
-  { name = 'Tamar Beridze', submitted = false }: { name?: string; submitted?: boolean } = {},
+  {
+    name = 'Tamar Beridze',
+    email,
+    submitted = false,
+  }: { name?: string; email?: string; submitted?: boolean } = {},
 ): Promise<Person & { number: string }> {
-  const person = await createPerson(app, { name })
+  const person = await createPerson(app, { name, email })
   if (submitted) await saveApplication(person)
   else await person.json('/api/personal-info', { method: 'PUT', json: { ...INFO, full_name: name } })
   if (submitted) await person.json('/api/application/submit', { method: 'POST', json: {} })
