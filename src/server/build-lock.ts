@@ -59,7 +59,7 @@ export function whileAlone<T>(builds: string, act: () => T): T {
     lock = new DatabaseSync(join(builds, BUILDS_LOCK), { timeout: WAIT_FOR_BUILD_MS })
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch {
-    // A disk without locks: as before there were any.
+    // The disk has no locks, or the other one does not end.
   }
   try {
     return act()

@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
+import { SUBMITTED_CASE } from '#tests/support/sample-case.ts'
 import { CASE_ACTS, type CaseAct, DAY_REASONS } from '../status/contract.ts'
 import { type CaseState, caseStateSchema } from '../status/schema.ts'
 import { describeDay, describePlace, describeStatus, nameTurn } from './rules.ts'
 
-const state: CaseState = {
-  number: '2026-0001',
-  stage: 'submitted',
-  submitted_at: '2026-11-02T10:00:00Z',
-  filed_at: null,
-  decision: null,
-  decision_instance: 'first',
-  appeal_by: null,
-  appeal_days: 14,
-  last_legal_day: null,
-  service: 'preparation',
-  status: { to_do: 'prepare_filing', turn: 'ours', count: 2, by: null },
-}
 const SERVICES = ['advice', 'review', 'preparation'] as const
 const at = (to_do: CaseAct | null, changes: Partial<CaseState> = {}) =>
-  describeStatus({ ...state, ...changes, status: { ...state.status, to_do } })
+  describeStatus({ ...SUBMITTED_CASE, ...changes, status: { ...SUBMITTED_CASE.status, to_do } })
 
 describe('What is next, in words', () => {
   it('says at every act what it is, one sentence more, and a page of ours where it is done', () => {
@@ -74,18 +62,23 @@ describe('What is next, in words', () => {
 describe('Where a case is, in words', () => {
   it('is said of every stage', () => {
     for (const stage of CASE_STAGES)
-      expect(describePlace({ ...state, stage, filed_at: '2026-11-03T10:00:00Z' }), stage).toMatch(/\w/)
+      expect(describePlace({ ...SUBMITTED_CASE, stage, filed_at: '2026-11-03T10:00:00Z' }), stage).toMatch(
+        /\w/,
+      )
     expect(CASE_STAGES.some(isEnded)).toBe(true)
   })
 
   it('has somebody whose turn it is, and a day only where one is set', () => {
-    expect(nameTurn('ours', state)).toBe('Pobyt')
-    expect(describeDay(state)).toBeNull()
+    expect(nameTurn('ours', SUBMITTED_CASE)).toBe('Pobyt')
+    expect(describeDay(SUBMITTED_CASE)).toBeNull()
   })
 
   it('names its own day of each reason, and counts the days up to those of the law', () => {
     const dayOf = (reason: (typeof DAY_REASONS)[number]) =>
-      describeDay({ ...state, status: { ...state.status, by: { day: '2999-12-09', reason } } })
+      describeDay({
+        ...SUBMITTED_CASE,
+        status: { ...SUBMITTED_CASE.status, by: { day: '2999-12-09', reason } },
+      })
     const words = DAY_REASONS.map(dayOf)
     expect(new Set(words.map((one) => one?.why)).size).toBe(DAY_REASONS.length)
     for (const one of words) expect(one?.day).toContain('9 December 2999')
@@ -99,7 +92,7 @@ describe('Where a case is, in words', () => {
   it('of something asked is as soon as possible, because of the last legal day, or that it has passed', () => {
     const again = (changes: Partial<CaseState>) =>
       describeDay({
-        ...state,
+        ...SUBMITTED_CASE,
         ...changes,
         status: { to_do: 'send_document_again', turn: 'applicant', count: 2, by: null },
       })
@@ -122,20 +115,18 @@ describe('Where a case is, in words', () => {
     const appeal = { stage: 'in_proceedings', filed_at, decision_instance: 'second' } as const
     expect(at('wait_for_office', appeal).title).toBe('Your appeal is being decided')
     expect(nameTurn('office', appeal)).toBe('The Head of the Office for Foreigners')
-    expect(nameTurn('office', state)).toContain('urząd wojewódzki')
+    expect(nameTurn('office', SUBMITTED_CASE)).toContain('urząd wojewódzki')
   })
 })
 
 const refused: CaseState = {
-  number: '2026-0001',
+  ...SUBMITTED_CASE,
   stage: 'decided',
-  submitted_at: '2026-11-02T10:00:00Z',
   filed_at: '2026-11-03T10:00:00Z',
   decision: 'refused',
   decision_instance: 'second',
   appeal_by: '2999-12-09',
   appeal_days: 30,
-  last_legal_day: null,
   service: 'review',
   status: {
     to_do: 'read_decision',

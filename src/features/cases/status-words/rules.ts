@@ -278,3 +278,8 @@ function describeStay({ last_legal_day: stay }: CaseState): DayWords | null {
 function dayOf(instant: string | null): string {
   return instant === null ? '' : formatDate(todayInWarsaw(new Date(instant)))
 }
+
+/** Where the button of a status leads: guides are public pages, documents of their own outside of the application. */
+export function targetOf(path: string): { to: string } | { href: string } {
+  return path.startsWith('/knowledge-base/') ? { href: path } : { to: path }
+}

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { CASE_STAGES, type CaseStage, TO_DOS, type ToDo } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
-import { type Asked, caseStatus } from '#features/cases/status/rules.ts'
+import { type Asked, caseStatus, toDoOf } from '#features/cases/status/rules.ts'
 import { CaseRoad } from '#features/cases/status/web/case-road.tsx'
 import { StatusCells } from '#features/cases/status/web/status-cells.tsx'
 import { describeStatus } from '#features/cases/status-words/rules.ts'
@@ -25,15 +25,6 @@ const ASKED: Asked[] = [
 const SERVICES = ['advice', 'review', 'preparation'] as const
 const BEFORE_FILING: readonly CaseStage[] = ['submitted', 'ready_to_file']
 const AT_OFFICE: readonly CaseStage[] = ['filed', 'in_proceedings', 'decided']
-/** What case_to_do() can say at a stage. */
-const TO_DOS_AT: Partial<Record<CaseStage, ToDo>> = {
-  submitted: 'prepare_filing',
-  ready_to_file: 'file',
-  filed: 'wait_for_office',
-  in_proceedings: 'wait_for_office',
-  decided: 'wait_for_office',
-  on_hold: 'resume',
-}
 const ANYWHERE: readonly ToDo[] = ['check_documents', 'answer_message', 'do_own_task', 'wait_for_third_party']
 
 interface Situation {
@@ -45,11 +36,8 @@ interface Situation {
 
 /** Every stage after the submission with everything that can be next, for every package. */
 const SITUATIONS: Situation[] = CASE_STAGES.filter((stage) => stage !== 'preparing').flatMap((stage) =>
-  (isEnded(stage)
-    ? [null]
-    : TO_DOS.filter((one) => one === TO_DOS_AT[stage] || ANYWHERE.includes(one))
-  ).flatMap((to_do) =>
-    ASKED.flatMap((asked) => SERVICES.map((service) => ({ stage, to_do, asked, service }))),
+  (isEnded(stage) ? [null] : TO_DOS.filter((one) => one === toDoOf(stage) || ANYWHERE.includes(one))).flatMap(
+    (to_do) => ASKED.flatMap((asked) => SERVICES.map((service) => ({ stage, to_do, asked, service }))),
   ),
 )
 

@@ -1,4 +1,5 @@
 import { LegalStay } from '#features/cases/deadlines/web/legal-stay.tsx'
+import { targetOf } from '#features/cases/status-words/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -43,11 +44,6 @@ export function NextStepCard({ progress }: { progress: Progress }) {
       {current?.specialist ? <Specialist name={current.specialist} /> : null}
     </section>
   )
-}
-
-/** Public pages are documents of their own. */
-function targetOf(path: string): { to: string } | { href: string } {
-  return path.startsWith('/knowledge-base/') ? { href: path } : { to: path }
 }
 
 /** While somebody else acts, or nobody has to, nothing is the applicant's step. */

@@ -5,28 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { CaseContext, type CurrentCase } from '#features/cases/web/case-context.tsx'
 import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import type { Review } from '#features/review/schema.ts'
+import { SUBMITTED_CASE } from '#tests/support/sample-case.ts'
 import { describeMoment, ReviewedApplication } from './reviewed-application.tsx'
 
-const SUBMITTED: CurrentCase = {
-  number: '2026-0001',
-  stage: 'submitted',
-  submitted_at: '2026-10-02T17:27:00Z',
-  filed_at: null,
-  decision: null,
-  decision_instance: 'first',
-  appeal_by: null,
-  appeal_days: 14,
-  last_legal_day: null,
-  service: 'preparation',
-  status: { to_do: 'prepare_filing', turn: 'ours', count: 0, by: null },
-  ended_at: null,
-  last_legal_day_own: false,
-  others: 0,
-  specialist: null,
-}
 const DECISION = { to_do: 'read_decision', turn: 'applicant', count: 0, by: null } as const
 const GRANTED: CurrentCase = {
-  ...SUBMITTED,
+  ...SUBMITTED_CASE,
   stage: 'decided',
   decision: 'granted',
   filed_at: '2026-10-05T09:00:00Z',
@@ -41,7 +25,7 @@ interface Situation {
 
 function createReview({
   again = [],
-  submittedAt = SUBMITTED.submitted_at,
+  submittedAt = SUBMITTED_CASE.submitted_at,
 }: Omit<Situation, 'current'>): Review {
   const documents = DOCUMENT_TYPES.map((document_type) => ({
     id: document_type,
@@ -80,13 +64,13 @@ function read({ current, ...facts }: Situation): string {
 describe('The review of an application knows the case', () => {
   it('says what reading is for: before the submission, until the filing, and once the office has it', () => {
     expect(describeMoment(null)).toContain('Read everything once more')
-    expect(describeMoment(SUBMITTED)).toContain('You can change it until you file')
+    expect(describeMoment(SUBMITTED_CASE)).toContain('You can change it until you file')
     expect(describeMoment(GRANTED)).toContain('Filed on 5 October 2026')
   })
 
   it('says how many documents are to be sent again, never that they are complete', () => {
     const asked = { to_do: 'send_document_again', turn: 'applicant', count: 2, by: null } as const
-    const text = read({ current: { ...SUBMITTED, status: asked }, again: ['passport', 'photo'] })
+    const text = read({ current: { ...SUBMITTED_CASE, status: asked }, again: ['passport', 'photo'] })
     expect(text).toContain('Documents 2 to send again')
     expect(text).toContain('2 of them are to be sent again.')
     expect(text).toContain('PASSPORT Please send again')
@@ -94,12 +78,12 @@ describe('The review of an application knows the case', () => {
 
   it('asks to file before the filing only, in the words of what has been done', () => {
     expect(read({ current: null, submittedAt: null })).toContain('You submit to us, then you file.')
-    expect(read({ current: SUBMITTED })).toContain('Submitted to us is not filed.')
+    expect(read({ current: SUBMITTED_CASE })).toContain('Submitted to us is not filed.')
     expect(read({ current: GRANTED })).not.toMatch(/then you file|is not filed|only you can file/)
   })
 
   it('offers no change once it is filed, but the document that is asked for', () => {
-    expect(read({ current: SUBMITTED }).match(/Change/g)).toHaveLength(3)
+    expect(read({ current: SUBMITTED_CASE }).match(/Change/g)).toHaveLength(3)
     expect(read({ current: GRANTED })).not.toContain('Change')
     expect(read({ current: GRANTED, again: ['cv'] }).match(/Change/g)).toHaveLength(1)
   })

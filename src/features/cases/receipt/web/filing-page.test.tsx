@@ -5,27 +5,17 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { AuthProvider } from '#features/account/session/web/auth-context.tsx'
 import { CaseContext, type CurrentCase } from '#features/cases/web/case-context.tsx'
+import { SUBMITTED_CASE } from '#tests/support/sample-case.ts'
 import { MOS_URL } from '../contract.ts'
 import type { StoredReceipt } from '../schema.ts'
 import { receiptQuery } from './api.ts'
 import FilingPage from './filing-page.tsx'
 
 const FILED: CurrentCase = {
-  number: '2026-0001',
+  ...SUBMITTED_CASE,
   stage: 'filed',
-  submitted_at: '2026-10-20T10:00:00Z',
   filed_at: '2026-10-27T09:30:00Z',
-  decision: null,
-  decision_instance: 'first',
-  appeal_by: null,
-  appeal_days: 14,
-  last_legal_day: null,
-  service: 'preparation',
   status: { to_do: 'wait_for_office', turn: 'office', count: 0, by: null },
-  ended_at: null,
-  last_legal_day_own: false,
-  others: 0,
-  specialist: null,
 }
 const RECEIPT: StoredReceipt = {
   number: 'UPO-2026-55',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryScreen } from '#client/query-screen.tsx'
-import { describeStatus } from '#features/cases/status-words/rules.ts'
+import { describeStatus, targetOf } from '#features/cases/status-words/rules.ts'
 import { type CurrentCase, EndedNote } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw, wallClockInWarsaw } from '#shared/dates.ts'
@@ -104,7 +104,6 @@ function FileLink({ file }: { file: NonNullable<StoredReceipt['file']> }) {
 
 function Next({ of: current }: { of: CurrentCase }) {
   const { title, text, action } = describeStatus(current)
-  const target = action.path.startsWith('/knowledge-base/') ? { href: action.path } : { to: action.path }
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title" className="mb-4 type-h2-app">
@@ -114,7 +113,7 @@ function Next({ of: current }: { of: CurrentCase }) {
         <div className="p-5 md:px-10 md:py-6">
           <p className="font-semibold">{title}</p>
           <p className="mt-1 max-w-measure text-ink-2">{text}</p>
-          <ButtonLink {...target} variant="link" className="mt-2">
+          <ButtonLink {...targetOf(action.path)} variant="link" className="mt-2">
             {action.label}
           </ButtonLink>
         </div>
