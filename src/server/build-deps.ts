@@ -8,10 +8,10 @@ import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
+import { chooseStorage } from '#files/choose-storage.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
-import { createLocalStorage } from '#files/local-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
 import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 import { createJobs } from '#jobs/jobs.ts'
@@ -31,8 +31,7 @@ export interface ServerDeps extends Deps {
 /** Opens database, storage and the other dependencies: the only place where an implementation is chosen. */
 export async function buildDeps(env: Env): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
-  const place = join(env.dataDir, 'files')
-  const storage = createLocalStorage(place)
+  const { storage, place } = chooseStorage(env)
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,

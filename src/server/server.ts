@@ -20,6 +20,8 @@ import { requeueMails } from '#mail/mail-delivery.ts'
 import { listAllJobs } from '#server/all-jobs.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
+import { listenForCommands } from '#server/commands/command-socket.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
@@ -72,6 +74,7 @@ export async function startServer(
       wrap: (listener) => serveStaticFirst(listener, { site, log: deps.log }),
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
+    const commands = await listenToOperator(deps)
     const closing = new AbortController()
     const jobs = startJobs({ start: () => startAllJobs(deps), closing: closing.signal, log: deps.log })
     const settled = Promise.all([refreshResources(deps), recordMissingReceipts(deps), jobs.firstTry]).then(
@@ -86,7 +89,7 @@ export async function startServer(
         closing.abort()
         await deps.live.close()
         await closeServer(server)
-        await Promise.all([settled, jobs.ended])
+        await Promise.all([settled, jobs.ended, commands?.close()])
         await closeDeps(deps)
       },
     }
@@ -113,6 +116,17 @@ function reloadFacts(facts: DeskFacts, { log }: Pick<Deps, 'log'>): void {
 async function startAllJobs(deps: Deps): Promise<void> {
   await deps.jobs.start(listAllJobs(deps))
   if (deps.mailer) await requeueMails(deps)
+}
+
+/** Whoever has the embedded database open runs the commands of the operator; PostgreSQL is open to the command itself. */
+async function listenToOperator({ env, database, log }: Deps) {
+  if (database.kind === 'postgres') return null
+  const openDatabase = async () => database
+  const commands = await listenForCommands(env.dataDir, ({ words, workingFolder }, print) =>
+    runCommand({ env, words, workingFolder, print, openDatabase }),
+  )
+  if (!commands) log.warn('the path of DATA_DIR is too long for a socket: stop the server to run a command')
+  return commands
 }
 
 async function closeDeps(deps: Deps): Promise<void> {
