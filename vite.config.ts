@@ -5,11 +5,12 @@ import { inlineFacts } from './scripts/inline-facts.ts'
 import { inlineMessages } from './scripts/inline-messages.ts'
 import { islandFiles } from './scripts/island-files.ts'
 import { SITE_LANGUAGE } from './scripts/site-language.ts'
+import { siteValues } from './scripts/site-values.ts'
 import { staticLanguage } from './scripts/static-language.ts'
-import { readSiteValues } from './src/config/operator-env.ts'
 
 export default defineConfig({
   plugins: [
+    siteValues(),
     inlineFacts(),
     inlineMessages(SITE_LANGUAGE),
     staticLanguage(SITE_LANGUAGE),
@@ -19,10 +20,15 @@ export default defineConfig({
   ],
   // npm run dev: the API runs beside the dev server (scripts/dev.ts).
   server: { proxy: { '/api': 'http://localhost:3001', '/dev/mail': 'http://localhost:3001' } },
-  // The operator's data is built into the pages (docs/decisions/0003).
-  define: { __SITE_VALUES__: JSON.stringify(readSiteValues(process.env)) },
   // Scripts of light pages are built like workers, and import later parts as separate chunks.
   worker: { format: 'es', plugins: () => [inlineMessages(SITE_LANGUAGE), staticLanguage(SITE_LANGUAGE)] },
+  environments: {
+    // The server renders the pages anew with the operator's data (scripts/render-site.ts): it has no build tools.
+    ssr: {
+      resolve: { noExternal: process.env.NODE_ENV === 'production' ? true : [] },
+      build: { rolldownOptions: { input: 'src/web/site-renderer.server.ts' } },
+    },
+  },
   // No asset is inlined as a data: URL: the content security policy allows them only for images.
   build: {
     assetsInlineLimit: 0,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSiteValues } from '#config/operator-env.ts'
 import { LEGAL_NAMES } from '#features/payments/settlement/server/legal-file.ts'
 import { type ManifestEntry, manifestSchema } from '#features/resources/schema.ts'
 import { slugOf } from '#texts/read-content.ts'
@@ -30,7 +31,12 @@ export async function buildResources(folder: string): Promise<ManifestEntry[]> {
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
   }
-  for (const name of LEGAL_NAMES) writeFileSync(join(folder, `${name}.pdf`), await printLegal(ROOT, name))
+  for (const name of LEGAL_NAMES) {
+    const source = readFileSync(join(ROOT, 'content', SITE_LANGUAGE, 'legal', `${name}.md`), 'utf8')
+    // The server prints it again with the operator's data (scripts/render-site.ts).
+    writeFileSync(join(folder, `${name}.md`), source)
+    writeFileSync(join(folder, `${name}.pdf`), await printLegal(name, { source, values: readSiteValues({}) }))
+  }
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifestSchema.parse(entries), null, 2))
   return entries
 }

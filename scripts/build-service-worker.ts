@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
+import { BUILT_SITE_MARK, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
 import { CLIENT } from './site-language.ts'
 
 const SOURCE = join(import.meta.dirname, '../src/web/service-worker')
@@ -63,7 +63,7 @@ async function bundle(name: string, define: Record<string, string> = {}): Promis
 const files = listFiles(manifest)
 const page = readFileSync(join(CLIENT, '__spa-fallback.html'))
 const shell = {
-  build: createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 16),
+  build: `${createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 16)}-${BUILT_SITE_MARK}`,
   shell: SIGNED_IN_PATHS[0],
   paths: [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS],
   mark: `/assets/${manifest}`,

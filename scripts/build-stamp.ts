@@ -34,10 +34,6 @@ const NOT_BUILT =
 export interface Stamp {
   /** Hash of the names and contents of all sources. */
   sources: string
-  /** The variables that the build has read, because its pages contain their values. */
-  variables: readonly string[]
-  /** Hash of these variables. */
-  values: string
 }
 
 /** Contents of build/current.json: names of folders beside it. */
@@ -48,11 +44,10 @@ export interface Current {
   stamp: Stamp | null
 }
 
-/** Compares the current build with the sources, and with the values of the variables that it was made with. */
-export function checkBuild(): 'missing' | 'sources changed' | 'values changed' | 'current' {
+/** Compares the current build with the sources. */
+export function checkBuild(): 'missing' | 'sources changed' | 'current' {
   const stamp = readCurrent()?.stamp
   if (!stamp) return 'missing'
-  if (stamp.values !== hashValues(stamp.variables, process.env)) return 'values changed'
   return stamp.sources === hashSources(ROOT) ? 'current' : 'sources changed'
 }
 
@@ -66,15 +61,9 @@ export function readCurrent(builds = BUILDS): Current | null {
   }
 }
 
-/** The stamp of a build from the sources and the values of now. */
-export function createStamp(variables: readonly string[]): Stamp {
-  return { sources: hashSources(ROOT), variables, values: hashValues(variables, process.env) }
-}
-
-/** An empty variable is like none. */
-export function hashValues(variables: readonly string[], source: Record<string, string | undefined>): string {
-  const values = variables.toSorted().map((name) => [name, source[name] || null])
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex')
+/** The stamp of a build from the sources of now. */
+export function createStamp(): Stamp {
+  return { sources: hashSources(ROOT) }
 }
 
 /** Names and contents, never times: a copy of a built tree, or a fresh checkout of the same commit, is current. */

@@ -3,9 +3,8 @@
 // and PDFs are built once per language. One line a step; what a step prints is shown when it fails. All of it is written
 // into a folder of its own, which becomes the current build at the end (docs/decisions/0052).
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteVariables } from '#config/operator-env.ts'
 import { createStamp } from './build-stamp.ts'
 import { beginBuild } from './builds.ts'
 import { compileMessages } from './compile-messages.ts'
@@ -16,7 +15,7 @@ const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64
 const running = new Set<ReturnType<typeof spawn>>()
 const started = performance.now()
 // Before the steps: what changes meanwhile needs another build.
-const stamp = createStamp(Object.keys(siteVariables))
+const stamp = createStamp()
 const { folder, publish } = beginBuild()
 
 async function step(name: string, scripts: string[], language = ''): Promise<void> {
@@ -83,6 +82,4 @@ await Promise.all([
 ])
 for (const language of further)
   await Promise.all([buildSite(language), step('contents', ['scripts/build-resources.ts'], language)])
-// The pages are made by it, and nothing runs it afterwards.
-rmSync(join(folder, 'server'), { recursive: true, force: true })
 publish(stamp)

@@ -8,7 +8,7 @@ import { beginBuild, findCurrentBuild, linkTree } from './builds.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 /** Packages with files of their own (binaries, fonts), and CommonJS packages, which a bundle does not make faster. */
-const EXTERNAL = [
+export const EXTERNAL = [
   /^@electric-sql\/pglite/,
   /^@hyzyla\/pdfium/,
   'nodemailer',
@@ -56,6 +56,7 @@ async function bundleServer(folder: string): Promise<void> {
       'all-jobs': 'src/server/all-jobs.ts',
       'inspection-child': 'src/files/inspection/inspection-child.ts',
       pobyt: 'scripts/pobyt.ts',
+      'render-site': 'scripts/render-site.ts',
     },
     platform: 'node',
     external: EXTERNAL,

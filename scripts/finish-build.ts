@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { listMarks } from '#facts/fact-marks.ts'
 import { fillMarks } from '#facts/require-fact.ts'
-import { BUILT_ORIGIN } from '#shared/paths.ts'
+import { finishPage, HASHES_FILE, listScriptHashes, listScripts } from '#server/finished-page.ts'
+import { BUILT_ORIGIN, BUILT_SITE_MARK } from '#shared/paths.ts'
 import { CLIENT } from './site-language.ts'
 
 /*
@@ -16,14 +15,7 @@ import { CLIENT } from './site-language.ts'
  * or a fact, because only it knows these values.
  */
 
-/** The document of every signed-in page. */
-const SHELL = '__spa-fallback.html'
-const HASHES_FILE = 'csp-hashes.json'
 const COMPRESSIBLE = /\.(html|js|css|svg|json|data|txt|xml|webmanifest)$/
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-/** Structured data for search engines: no browser runs it, so it needs no hash. */
-const DATA_BLOCK = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
-const INLINE_STYLE = /<style[\s>]|<[a-z][^>]*\sstyle=/i
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -36,56 +28,12 @@ async function listFiles(): Promise<string[]> {
   return files.filter((file) => !/\.(br|gz)$/.test(file)).sort()
 }
 
-const listScripts = (html: string) =>
-  [...html.replaceAll(DATA_BLOCK, '').matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
-
-/** CSP source expressions ('sha256-…') of a page's inline scripts. */
-function listScriptHashes(html: string): string[] {
-  const hashes = listScripts(html).map(
-    (body) => `sha256-${createHash('sha256').update(body).digest('base64')}`,
-  )
-  return [...new Set(hashes)]
-}
-
-function requireNoInlineStyle(file: string, html: string): void {
-  const markup = html.replaceAll(INLINE_SCRIPT, '')
-  const found = INLINE_STYLE.exec(markup)
-  if (!found) return
-  const excerpt = markup.slice(Math.max(0, found.index - 40), found.index + 160)
-  throw new Error(`${file} has an inline style, which the content security policy forbids:\n${excerpt}`)
-}
-
-/** Loads style and font before the application's scripts, so that the page is readable early on a slow connection. */
-function yieldToFirstPaint(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload" href',
-    '<link rel="modulepreload" fetchpriority="low" href',
-  )
-}
-
-/**
- * Names the scripts of the signed-in area in the document that opens it: otherwise the browser learns of them only when
- * the application runs, a round trip later.
- */
-function preloadShell(html: string, files: readonly string[]): string {
-  const manifest = files.find((name) => /^assets\/manifest-.*\.js$/.test(name))
-  if (!manifest) throw new Error('The built site has no manifest.')
-  const script = readFileSync(join(CLIENT, manifest), 'utf8')
-  const { routes } = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
-  const { module, imports }: { module: string; imports: string[] } = routes['shell/signed-in-layout']
-  const links = [module, ...imports]
-    .filter((path) => !html.includes(path))
-    .map((path) => `<link rel="modulepreload" href="${path}"/>`)
-  return html.replace('</head>', `${links.join('')}</head>`)
-}
-
 async function writeHashes(files: readonly string[]): Promise<void> {
   const hashes: Record<string, string[]> = {}
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const path = join(CLIENT, file)
     const built = await readFile(path, 'utf8')
-    const html = yieldToFirstPaint(file === SHELL ? preloadShell(built, files) : built)
-    requireNoInlineStyle(file, html)
+    const html = finishPage(built, { site: CLIENT, file })
     await writeFile(path, html)
     hashes[`/${file}`] = listScriptHashes(html)
   }
@@ -94,6 +42,7 @@ async function writeHashes(files: readonly string[]): Promise<void> {
 
 /** True for pages, and for files with the site's address or a fact. */
 function isFilledLater(file: string, bytes: Buffer): boolean {
+  if (bytes.includes(BUILT_SITE_MARK)) return true
   if (/\.js$|\.css$|\.svg$/.test(file)) return false
   return file.endsWith('.html') || bytes.includes(BUILT_ORIGIN) || listMarks(bytes.toString()).length > 0
 }

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readSiteValues } from '#config/operator-env.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
 import type { LEGAL_NAMES } from '#features/payments/settlement/server/legal-file.ts'
 import { fillLegalText } from '#features/site/legal/web/filled-legal-text.ts'
 import { currentLanguage, LANGUAGES } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { createPdf } from '#pdf/writer.ts'
+import type { SiteValues } from '#shared/operator.ts'
 import { readContent } from '#texts/read-content.ts'
 import { printTokens } from './print-resource.ts'
 
@@ -23,10 +21,12 @@ const TITLES: Record<LegalName, () => string> = {
   'withdrawal-form': m.payments_withdrawal_form_title,
 }
 
-/** Prints a legal text with the operator's data as PDF. */
-export function printLegal(root: string, name: LegalName): Promise<Buffer> {
-  const { operator, analytics } = readSiteValues(process.env)
-  const source = readFileSync(join(root, 'content', currentLanguage(), 'legal', `${name}.md`), 'utf8')
+/** Prints a legal text, Markdown with the operator's data still to be filled in, as PDF. */
+export function printLegal(
+  name: LegalName,
+  { source, values }: { source: string; values: SiteValues },
+): Promise<Buffer> {
+  const { operator, analytics } = values
   const text = fillLegalText(source, {
     operator,
     analytics: analytics !== null,

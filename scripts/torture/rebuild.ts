@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT } from '#database/project-folders.ts'
@@ -17,12 +17,15 @@ import { copyProject } from './copied-project.ts'
 import { startTortureServer, type TortureServer } from './tortured-server.ts'
 
 export const about =
-  'Builds with other values while a server runs, beside each other and killed: no 5xx, no mix, a whole build.'
+  'Builds of other sources while a server runs, beside each other and killed: no 5xx, no mix, a whole build.'
 export const defaultRounds = 3
 
+/** Written into a text of every public page before a build. */
 const NAMES = ['Zielona Karta', 'Biała Karta']
 /** Of the build that is killed; no page has it ever. */
 const KILLED = 'Przerwana Karta'
+/** In the footer. */
+const TEXT = 'shell_copyright'
 const PAGES: readonly string[] = [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS, ...OFFICE_PATHS]
 /** Sign-in and registration name the product only, not whose it is. */
 const NAMED_PAGES = PUBLIC_PATHS.filter((path) => path !== '/login' && path !== '/register')
@@ -59,7 +62,7 @@ async function rebuild(root: string): Promise<void> {
     await killBuild(root)
     await finishBuild(root, NAMES[0] ?? '')
     // Two at once; the folder that the server runs from is by now neither the current one nor the one before.
-    await Promise.all(NAMES.map((name) => finishBuild(root, name)))
+    await Promise.all([1, 2].map(() => finishBuild(root, NAMES[1] ?? '')))
     console.log(`${await watched.stop()} answers of the old server, all of its own build`)
     await requireOneSite(server.url)
   } finally {
@@ -76,7 +79,10 @@ async function rebuild(root: string): Promise<void> {
 }
 
 function startBuild(root: string, name: string): ChildProcess {
-  const env = { ...process.env, OPERATOR_NAME: name }
+  const path = join(root, 'messages/en.json')
+  const messages: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify({ ...messages, [TEXT]: `{year} {name} ${name}` }))
+  const env = process.env
   const stdio = ['ignore', 'ignore', 'pipe'] as const
   return spawn(process.execPath, ['scripts/build.ts'], { cwd: root, env, stdio: [...stdio], detached: true })
 }

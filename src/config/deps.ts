@@ -23,6 +23,8 @@ export interface Deps {
   personalData: PersonalData
   /** Folder of the PDFs that the build makes, and of their manifest.json. */
   resourcesDir: string
+  /** Folder of the legal texts that are printed with the operator's data. */
+  legalDir: string
   log: Logger
   now(): Date
 }

@@ -28,8 +28,11 @@ export interface ServerDeps extends Deps {
   notices: NoticeTexts
 }
 
-/** Opens database, storage and the other dependencies: the only place where an implementation is chosen. */
-export async function buildDeps(env: Env): Promise<ServerDeps> {
+/**
+ * Opens database, storage and the other dependencies: the only place where an implementation is chosen. `operatorSite` is
+ * the folder of the pages and texts with the operator's data.
+ */
+export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
   const { storage, place } = chooseStorage(env)
   const database = await connectDatabase({
@@ -54,6 +57,7 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
       captcha: env.turnstile ? createTurnstile(env.turnstile) : createAltcha({ secret: env.appSecret }),
       personalData: PERSONAL_DATA,
       resourcesDir: join(BUILD, 'resources'),
+      legalDir: join(operatorSite, 'resources'),
       now: () => new Date(),
     }
   } catch (error) {

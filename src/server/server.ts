@@ -6,7 +6,7 @@ import {
   type ServerOptions,
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import type { Deps } from '#config/deps.ts'
@@ -24,6 +24,7 @@ import { listenForCommands } from '#server/commands/command-socket.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
 import { isUpload } from '#server/middleware/limits.ts'
+import { prepareSite } from '#server/operator-site.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { sealClearAnswers } from '#server/seal-clear-answers.ts'
 import { startJobs } from '#server/start-jobs.ts'
@@ -54,17 +55,12 @@ export async function startServer(
   options: { siteDir?: string; overrides?: Partial<Deps> } = {},
 ): Promise<RunningServer> {
   const changedFacts = readChangedFacts(env.dataDir)
-  const deps = { ...(await buildDeps(env)), ...options.overrides }
+  const siteDir = options.siteDir ?? join(BUILD, 'client')
+  const operatorSite = await prepareSite(env, dirname(siteDir))
+  const deps = { ...(await buildDeps(env, operatorSite)), ...options.overrides }
   try {
-    const siteDir = options.siteDir ?? join(BUILD, 'client')
-    const site = createStaticFiles(siteDir, env)
-    const facts = createDeskFacts({
-      database: deps.database,
-      log: deps.log,
-      site,
-      siteDir,
-      own: changedFacts,
-    })
+    const site = createStaticFiles(siteDir, env, { pages: join(operatorSite, 'client') })
+    const facts = createDeskFacts({ ...deps, site, siteDir, own: changedFacts })
     await startFacts(facts, deps)
     await repeatErasures(deps)
     await sealClearAnswers(deps)

@@ -294,7 +294,7 @@ describe('A site in two languages', () => {
       writeFileSync(join(folder, name), text)
     }
   }
-  const both = createStaticFiles(two, env, ['en', UK])
+  const both = createStaticFiles(two, env, { languages: ['en', UK] })
   const askUk = (path: string) => ({ ...ask(path), language: UK })
 
   test('serves pages, the application and the 404 page in the language of the visitor', async () => {
@@ -323,6 +323,6 @@ describe('A site in two languages', () => {
   })
 
   test('is not served when one of them is not built', () => {
-    expect(() => createStaticFiles(two, env, ['en', 'pl' as 'en'])).toThrow(StartError)
+    expect(() => createStaticFiles(two, env, { languages: ['en', 'pl' as 'en'] })).toThrow(StartError)
   })
 })

@@ -12,6 +12,7 @@ import { builtFolder } from '#language/server/built-folder.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { baseLocale } from '#messages/runtime.js'
 import { commonHeaders, pagePolicy } from '#server/middleware/security-headers.ts'
+import { hashSiteValues } from '#server/operator-site.ts'
 import {
   chooseEncoding,
   type Encoding,
@@ -19,7 +20,9 @@ import {
   readStored,
   type StoredFile,
 } from '#server/stored-file.ts'
+import { SITE_VALUES_ID, type SiteValues } from '#shared/operator.ts'
 import {
+  BUILT_SITE_MARK,
   CASE_SCREENS,
   NOT_FOUND_PATHS,
   OFFICE_PATHS,
@@ -69,11 +72,21 @@ export interface StaticResponse {
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
+interface SiteOptions {
+  /** Folder of the pages with the operator's data (operator-site.ts); without it those of the build. */
+  pages?: string
+  languages?: readonly Language[]
+}
+
 /** The built site in every language: listed at start, read on the first request, then cached in memory. */
-export function createStaticFiles(root: string, env: SiteEnv, languages: readonly Language[] = LANGUAGES) {
+export function createStaticFiles(
+  root: string,
+  env: SiteEnv,
+  { pages = root, languages = LANGUAGES }: SiteOptions = {},
+) {
   const cache = createResponseCache(env, { varies: languages.length > 1 })
   const sites = Object.fromEntries(
-    languages.map((language) => [language, openSite(root, language, env)]),
+    languages.map((language) => [language, openSite({ root, pages }, language, env)]),
   ) as Readonly<Record<Language, Site>>
   const earlier = listEarlierAssets(root)
 
@@ -120,11 +133,20 @@ interface Site {
 }
 
 /** Lists the site of a language. Throws StartError when it is not built. */
-function openSite(root: string, language: Language, env: Pick<Env, 'serviceWorker'>): Site {
+function openSite(
+  { root, pages }: { root: string; pages: string },
+  language: Language,
+  env: Pick<Env, 'serviceWorker'>,
+): Site {
   const folder = builtFolder(root, language)
   if (!existsSync(folder))
     throw new StartError('The site is not built yet: run `npm run build`, or `npm start`, which does both.')
   const files = listStoredFiles(folder, { language, hashes: readHashes(folder) })
+  if (pages !== root) {
+    const own = builtFolder(pages, language)
+    for (const [name, file] of listStoredFiles(own, { language, hashes: readHashes(own) }))
+      files.set(name, file)
+  }
   return { files, pages: mapPaths(files, env) }
 }
 
@@ -217,10 +239,14 @@ const SHELL_PATHS = [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS, ...OFFICE_PATHS]
 
 const pagePathOf = ({ path }: StaticRequest): string => (CASE_SCREENS.test(path) ? OFFICE_PATHS[0] : path)
 
-/** Adds to a page what its scripts must know of the configuration, and shows the link of an identity provider. */
+/**
+ * Adds to a page what its scripts must know of the configuration, and shows the link of an identity provider. The worker
+ * gets another name of its set when the pages have other data.
+ */
 function addConfigured(page: string, { name, env }: { name: string; env: SiteEnv }): string {
+  if (name === WORKER) return page.replace(BUILT_SITE_MARK, hashSiteValues(env))
   const { turnstile, identityProvider } = env
-  const metas: string[] = []
+  const metas = [renderSiteValues(env)]
   if (turnstile && CAPTCHA_PAGES.includes(name))
     metas.push(`<meta name="${TURNSTILE_META}" content="${turnstile.siteKey}">`)
   if (!identityProvider || !IDENTITY_PAGES.includes(name)) return addToHead(page, metas)
@@ -234,8 +260,14 @@ function addConfigured(page: string, { name, env }: { name: string; env: SiteEnv
   )
 }
 
+/** The data block that src/shared/operator.ts reads. */
+function renderSiteValues({ operator, analytics }: SiteEnv): string {
+  const json = JSON.stringify({ operator, analytics } satisfies SiteValues)
+  return `<script type="application/json" id="${SITE_VALUES_ID}">${json.replaceAll('<', '\\u003c')}</script>`
+}
+
 function addToHead(page: string, metas: readonly string[]): string {
-  return metas.length === 0 ? page : page.replace('</head>', () => `${metas.join('')}</head>`)
+  return page.replace('</head>', () => `${metas.join('')}</head>`)
 }
 
 /** Maps each path to its file: pages without /index.html, the application's shell at every signed-in path. */

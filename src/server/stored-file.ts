@@ -49,7 +49,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
   '.webmanifest': 'application/manifest+json',
 }
-const FILLED = /\.(html|xml|txt|data|json)$/
+const FILLED = /\.(html|xml|txt|data|json)$|^\/sw\.js$/
 /** In React Router's inline script. A page with it runs the application, whose scripts contain facts of their own. */
 const APPLICATION = 'window.__reactRouterContext'
 const SUFFIXES = { br: '.br', gzip: '.gz', '': '' } as const
@@ -126,6 +126,7 @@ async function fill(
   const facts = listMarks(built).map(({ id }) => id)
   file.facts = new Set(isApplication ? [...facts, CHANGED_FACTS_ID] : facts)
   const isPage = file.name.endsWith('.html')
+  if (file.name.endsWith('.js')) return edit(built)
   const filled = fillPlaceholders(built, { isPage, isApplication, origin })
   return isPage ? edit(filled) : filled
 }

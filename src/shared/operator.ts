@@ -152,17 +152,29 @@ export interface Analytics {
   personalData: boolean
 }
 
-/** The part of the configuration that is built into the pages (docs/decisions/0003). */
+/** The part of the configuration that pages contain (docs/decisions/0067). */
 export interface SiteValues {
   operator: Operator
   analytics: Analytics | null
 }
 
-/** Defined by vite.config.ts in the bundles; undefined in Node. */
+/** Id of the data block, a SiteValues, that the server writes into every page for its scripts. */
+export const SITE_VALUES_ID = 'site-values'
+
+/** Defined by scripts/site-values.ts in what renders the pages; undefined in scripts of browsers, and in Node. */
 declare const __SITE_VALUES__: SiteValues | undefined
 
-const built: SiteValues =
-  typeof __SITE_VALUES__ === 'undefined' ? { operator: SAMPLE_OPERATOR, analytics: null } : __SITE_VALUES__
+const built: SiteValues = (typeof __SITE_VALUES__ === 'undefined' ? undefined : __SITE_VALUES__) ??
+  readValuesOfPage() ?? { operator: SAMPLE_OPERATOR, analytics: null }
+
+/** Data of our own server, so it is not validated again. Null outside of a browser. */
+function readValuesOfPage(): SiteValues | null {
+  const { document } = globalThis as {
+    document?: { getElementById(id: string): { textContent: string } | null }
+  }
+  const text = document?.getElementById(SITE_VALUES_ID)?.textContent
+  return text ? (JSON.parse(text) as SiteValues) : null
+}
 
 /** For pages only: server code uses `env.operator`, which is read at every start. */
 export const OPERATOR: Operator = built.operator

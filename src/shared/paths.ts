@@ -144,6 +144,9 @@ export const NOT_FOUND_PATHS = { anywhere: '/not-found', article: '/not-found/ar
  */
 export const BUILT_ORIGIN = 'https://pobyt.invalid'
 
+/** Stands in the service worker for a name of the operator's data, until the server puts it in. */
+export const BUILT_SITE_MARK = '__site-values__'
+
 /** Path of the picture that other sites show beside a shared link; the build makes it. */
 export function sharePicturePath(path: string): string {
   return `/share/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`

@@ -6,8 +6,6 @@ import { passCaptcha } from '#tests/support/captcha-box.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { advanceOneMinute } from '#tests/support/wait-until-idle.ts'
 
-// The site under test is built without ANALYTICS_ID; with it the build adds a single element, which these tests insert
-// into the responses.
 const ID = 'G-TEST123456'
 const app = await startTestApp({ env: { ANALYTICS_ID: ID } })
 const plain = await startTestApp()
@@ -29,7 +27,6 @@ async function open(path: string, { measured = true, phone = false, person = fal
   const viewport = phone ? { width: 360, height: 740 } : { width: 1280, height: 800 }
   const tab = await newPage({ url, viewport, person: person ? await app.createPerson() : undefined })
   const { page } = tab
-  if (measured) await addId(page)
   // No test calls a third party; the attempted requests are counted.
   await page.route(/googletagmanager\.com/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true' }),
@@ -48,19 +45,6 @@ async function open(path: string, { measured = true, phone = false, person = fal
 function eventsOf(page: Page) {
   return page.evaluate<Pushed[] | null>(
     'window.dataLayer ? window.dataLayer.filter((one) => one.event).map((one) => ({ ...one })) : null',
-  )
-}
-
-async function addId(page: Page) {
-  await page.route(
-    (url) => url.origin === app.url && !/\.\w+$|^\/api\//.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue()
-      const response = await route.fetch()
-      const html = await response.text()
-      const body = html.replace('<head>', `<head><meta name="pobyt-analytics" content="${ID}">`)
-      await route.fulfill({ response, body })
-    },
   )
 }
 
@@ -239,7 +223,6 @@ describe('EVENTS-1 consent', () => {
     await expect.poll(() => events('package_select')).toMatchObject([{ package_type: 'basic' }])
     const [checkout] = await Promise.all([page.waitForEvent('popup'), press(/^Proceed to Payment/)])
     const other = await page.context().newPage()
-    await addId(other)
     await other.route(/googletagmanager\.com/, (route) => route.fulfill({ body: '' }))
     await other.goto('/your-package')
     for (const tab of [page, other]) await tab.getByText('Waiting for the provider').waitFor()

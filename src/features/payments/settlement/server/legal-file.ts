@@ -5,7 +5,7 @@ import type { Language } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import type { MailAttachment } from '#mail/mail-transport.ts'
 
-/** The Terms and the withdrawal form, printed by the build with the operator's data (scripts/resources/print-legal.ts). */
+/** The Terms and the withdrawal form, printed with the operator's data (scripts/render-site.ts). */
 export const LEGAL_NAMES = ['terms-of-service', 'withdrawal-form'] as const
 
 /**
@@ -13,12 +13,12 @@ export const LEGAL_NAMES = ['terms-of-service', 'withdrawal-form'] as const
  * mail. A file that is missing is logged, and does not hold up the payment.
  */
 export async function readLegalFiles(
-  { resourcesDir, log }: Pick<Deps, 'resourcesDir' | 'log'>,
+  { legalDir, log }: Pick<Deps, 'legalDir' | 'log'>,
   language: Language,
 ): Promise<MailAttachment[]> {
   const files = await Promise.all(
     LEGAL_NAMES.map(async (name): Promise<MailAttachment[]> => {
-      const path = join(builtFolder(resourcesDir, language), `${name}.pdf`)
+      const path = join(builtFolder(legalDir, language), `${name}.pdf`)
       try {
         const content = (await readFile(path)).toString('base64')
         return [{ filename: `${name}.pdf`, contentType: 'application/pdf', content, encoding: 'base64' }]

@@ -39,10 +39,7 @@ import {
   updatePayment,
 } from './store.ts'
 
-type SettleDeps = Pick<
-  Deps,
-  'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now' | 'resourcesDir'
->
+type SettleDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now' | 'legalDir'>
 
 interface Report {
   update: CheckoutUpdate

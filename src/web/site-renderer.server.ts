@@ -1,0 +1,29 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler } from 'react-router'
+
+// The build's own pages are made from these exports (@react-router/dev).
+export * from 'virtual:react-router/server-build'
+
+/** Answers like the build that made the pages. */
+const answer = createRequestHandler(build, 'production')
+
+/** The page at this path, as HTML. Throws for a path without a page. */
+export async function renderPath(path: string): Promise<string> {
+  return readPage(path, await answer(new Request(`http://localhost${path === '/' ? path : `${path}/`}`)))
+}
+
+/** What the application reads instead of the page at this path when it goes there: `path` ends with .data. */
+export async function renderData(path: string): Promise<string> {
+  return readPage(path, await answer(new Request(`http://localhost${path}`)))
+}
+
+/** The document of every screen of the application. Its environment must have IS_RR_BUILD_REQUEST=yes, as in the build. */
+export async function renderShell(): Promise<string> {
+  const headers = { 'X-React-Router-SPA-Mode': 'yes' }
+  return readPage('/', await answer(new Request('http://localhost/', { headers })))
+}
+
+async function readPage(path: string, response: Response): Promise<string> {
+  if (response.status !== 200) throw new Error(`${path} was rendered with the status ${response.status}`)
+  return response.text()
+}
