@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { RELEASED } from '#server/earlier-assets.ts'
 import { findCurrentBuild, linkTree } from './builds.ts'
 import { EXTERNAL } from './bundle-server.ts'
 import { ensureBuild } from './ensure-build.ts'
@@ -51,6 +52,7 @@ export function writeRelease(folder: string): void {
   const name = build.slice(dirname(build).length + 1)
   linkTree(build, join(folder, 'build', name), NOT_RELEASED)
   writeFileSync(join(folder, 'build', name, 'in-use.lock'), '')
+  writeFileSync(join(folder, 'build', name, RELEASED), '')
   cpSync(join(ROOT, 'build/program'), join(folder, 'build/program'), { recursive: true })
   writeFileSync(
     join(folder, 'build/current.json'),

@@ -23,6 +23,7 @@ import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
 import { listenForCommands } from '#server/commands/command-socket.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
+import { keepAssets } from '#server/earlier-assets.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { prepareSite } from '#server/operator-site.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
@@ -59,7 +60,8 @@ export async function startServer(
   const operatorSite = await prepareSite(env, dirname(siteDir))
   const deps = { ...(await buildDeps(env, operatorSite)), ...options.overrides }
   try {
-    const site = createStaticFiles(siteDir, env, { pages: join(operatorSite, 'client') })
+    const earlier = await keepAssets(env.dataDir, dirname(siteDir))
+    const site = createStaticFiles(siteDir, env, { pages: join(operatorSite, 'client'), earlier })
     const facts = createDeskFacts({ ...deps, site, siteDir, own: changedFacts })
     await startFacts(facts, deps)
     await repeatErasures(deps)

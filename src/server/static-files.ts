@@ -75,6 +75,8 @@ export type StaticFiles = ReturnType<typeof createStaticFiles>
 interface SiteOptions {
   /** Folder of the pages with the operator's data (operator-site.ts); without it those of the build. */
   pages?: string
+  /** Folders with files of hashed names of earlier releases (earlier-assets.ts). */
+  earlier?: readonly string[]
   languages?: readonly Language[]
 }
 
@@ -82,13 +84,13 @@ interface SiteOptions {
 export function createStaticFiles(
   root: string,
   env: SiteEnv,
-  { pages = root, languages = LANGUAGES }: SiteOptions = {},
+  { pages = root, earlier: folders = [], languages = LANGUAGES }: SiteOptions = {},
 ) {
   const cache = createResponseCache(env, { varies: languages.length > 1 })
   const sites = Object.fromEntries(
     languages.map((language) => [language, openSite({ root, pages }, language, env)]),
   ) as Readonly<Record<Language, Site>>
-  const earlier = listEarlierAssets(root)
+  const earlier = listEarlierAssets(root, folders)
 
   return {
     /** The response for a file, a page or a redirect; undefined when the site has nothing at this path. */
@@ -161,11 +163,11 @@ function findAsset(sites: Readonly<Record<Language, Site>>, { path }: StaticRequ
  * Files of the builds before this one (scripts/builds.ts): pages that were opened before the server was started anew
  * load their later parts by these names.
  */
-function listEarlierAssets(root: string): ReadonlyMap<string, StoredFile> {
+function listEarlierAssets(root: string, releases: readonly string[]): ReadonlyMap<string, StoredFile> {
   const folder = join(dirname(root), 'earlier')
-  const generations = existsSync(folder) ? readdirSync(folder) : []
-  const listFiles = (one: string) => listStoredFiles(join(folder, one), { language: baseLocale, hashes: {} })
-  return new Map(generations.flatMap((one) => [...listFiles(one)]))
+  const generations = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+  const listFiles = (one: string) => listStoredFiles(one, { language: baseLocale, hashes: {} })
+  return new Map([...releases, ...generations].flatMap((one) => [...listFiles(one)]))
 }
 
 function fileHeaders({ name, type }: StoredFile, varies: boolean): Record<string, string> {

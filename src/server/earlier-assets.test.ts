@@ -1,0 +1,28 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createDataDir } from '#tests/support/test-database.ts'
+import { keepAssets, RELEASED } from './earlier-assets.ts'
+
+const data = createDataDir()
+afterAll(() => data.remove())
+
+function createRelease(name: string, { isReleased = true } = {}): string {
+  const build = join(data.path, 'builds', name)
+  mkdirSync(join(build, 'client/assets'), { recursive: true })
+  writeFileSync(join(build, `client/assets/page-${name}.js`), name)
+  if (isReleased) writeFileSync(join(build, RELEASED), '')
+  return build
+}
+
+test('Each release that is started keeps its files for the next three, beside the data', async () => {
+  const dataDir = join(data.path, 'data')
+  for (const name of ['1', '2', '3', '4', '5']) await keepAssets(dataDir, createRelease(name))
+  const earlier = await keepAssets(dataDir, createRelease('5'))
+  expect(earlier.map((folder) => basename(folder))).toEqual(['4', '3', '2'])
+  expect(readFileSync(join(earlier[0] ?? '', 'assets/page-4.js'), 'utf8')).toBe('4')
+})
+
+test('A build that was made here has its own, and nothing is copied', async () => {
+  expect(await keepAssets(join(data.path, 'none'), createRelease('6', { isReleased: false }))).toEqual([])
+})
