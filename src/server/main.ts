@@ -47,7 +47,7 @@ try {
   const close = () => {
     if (closing) return
     closing = true
-    server.close().then(
+    server.close({ linger: true }).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error)

@@ -1,0 +1,75 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * How long a request may still run when the server is stopped; then its connection is cut. Mostly uploads need more than
+ * a second. Whatever stops the server must wait longer than this (TimeoutStopSec of the unit).
+ */
+export const DRAIN_LIMIT_MS = 60_000
+/**
+ * The listener stays open so long, so that a proxy sends its next request on a connection of its pool and is told that it
+ * ends, instead of sending it at the moment the connection is closed.
+ */
+const LINGER_MS = 500
+
+export interface Drain {
+  /**
+   * From now on each answer closes its connection. Resolves with the number of requests that were cut when no connection is
+   * left.
+   */
+  end(options: { linger: boolean }): Promise<number>
+}
+
+/** Watches the connections of a server from its beginning, so that it can end without cutting a request. */
+export function createDrain(server: Server, limitMs = DRAIN_LIMIT_MS): Drain {
+  /** Without a request so far: browsers open some in advance, and Node does not count them as idle. */
+  const unused = new Set<Socket>()
+  const running = new Set<ServerResponse>()
+  let state: 'open' | 'lingering' | 'closing' = 'open'
+
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.prependListener('request', ({ socket }, response) => {
+    unused.delete(socket)
+    running.add(response)
+    if (state !== 'open') response.shouldKeepAlive = false
+    response.once('close', () => {
+      running.delete(response)
+      // An answer that began before the stop has promised to keep its connection.
+      if (state === 'closing') setImmediate(() => server.closeIdleConnections())
+    })
+  })
+
+  return {
+    async end({ linger }) {
+      state = 'lingering'
+      for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false
+      if (linger && (await hasConnections(server))) await sleep(LINGER_MS)
+      state = 'closing'
+      return closeWithin(limitMs)
+    },
+  }
+
+  function closeWithin(milliseconds: number): Promise<number> {
+    return new Promise((resolve) => {
+      let cut = 0
+      const limit = setTimeout(() => {
+        cut = running.size
+        server.closeAllConnections()
+      }, milliseconds)
+      server.close(() => {
+        clearTimeout(limit)
+        resolve(cut)
+      })
+      server.closeIdleConnections()
+      for (const socket of unused) socket.destroy()
+    })
+  }
+}
+
+function hasConnections(server: Server): Promise<boolean> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(!error && count > 0)))
+}
