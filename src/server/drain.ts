@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 
 /**
  * How long a request may still run when the server is stopped; then its connection is cut. Mostly uploads need more than
@@ -8,10 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export const DRAIN_LIMIT_MS = 60_000
 /**
- * The listener stays open so long, so that a proxy sends its next request on a connection of its pool and is told that it
+ * The listener stays open so long while there are connections, so that a proxy sends its next request on a connection of its pool and is told that it
  * ends, instead of sending it at the moment the connection is closed.
  */
 const LINGER_MS = 500
+const LINGER_CHECK_MS = 50
+/** How long a connection that was accepted last may take to send its request. */
+const UNUSED_MS = 1_000
+
+const QUIET_TURN_MS = 0.5
+const QUIET_TURNS = 100
 
 export interface Drain {
   /**
@@ -21,8 +27,16 @@ export interface Drain {
   end(options: { linger: boolean }): Promise<number>
 }
 
+interface DrainTimes {
+  limitMs: number
+  lingerMs: number
+}
+
 /** Watches the connections of a server from its beginning, so that it can end without cutting a request. */
-export function createDrain(server: Server, limitMs = DRAIN_LIMIT_MS): Drain {
+export function createDrain(
+  server: Server,
+  { limitMs, lingerMs }: DrainTimes = { limitMs: DRAIN_LIMIT_MS, lingerMs: LINGER_MS },
+): Drain {
   /** Without a request so far: browsers open some in advance, and Node does not count them as idle. */
   const unused = new Set<Socket>()
   const running = new Set<ServerResponse>()
@@ -47,26 +61,42 @@ export function createDrain(server: Server, limitMs = DRAIN_LIMIT_MS): Drain {
     async end({ linger }) {
       state = 'lingering'
       for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false
-      if (linger && (await hasConnections(server))) await sleep(LINGER_MS)
+      const end = performance.now() + (linger ? lingerMs : 0)
+      while (performance.now() < end && (await hasConnections(server))) await sleep(LINGER_CHECK_MS)
+      await settle()
       state = 'closing'
-      return closeWithin(limitMs)
+      return close(linger ? UNUSED_MS : 0)
     },
   }
 
-  function closeWithin(milliseconds: number): Promise<number> {
+  function close(unusedMs: number): Promise<number> {
     return new Promise((resolve) => {
       let cut = 0
       const limit = setTimeout(() => {
         cut = running.size
         server.closeAllConnections()
-      }, milliseconds)
+      }, limitMs)
+      // The listener and the idle connections.
       server.close(() => {
         clearTimeout(limit)
         resolve(cut)
       })
-      server.closeIdleConnections()
-      for (const socket of unused) socket.destroy()
+      setTimeout(() => {
+        for (const socket of unused) socket.destroy()
+      }, unusedMs)
     })
+  }
+}
+
+/**
+ * Closing the listener resets the connections that wait to be accepted: it is done right after a turn of the event loop that
+ * accepted all and took no time otherwise.
+ */
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < QUIET_TURNS; turns += 1) {
+    const before = performance.now()
+    await turn()
+    if (performance.now() - before < QUIET_TURN_MS) return
   }
 }
 
