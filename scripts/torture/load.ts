@@ -56,7 +56,12 @@ const FORM = Buffer.concat([
   Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
 ])
 
-export const HABITS = { read, save, upload, mixed: (n: number) => [read, save, upload][n % 3]?.(n) ?? read(n) }
+export const HABITS = {
+  read,
+  save,
+  upload,
+  mixed: (n: number) => [read, save, upload][n % 3]?.(n) ?? read(n),
+}
 
 /**
  * People who do one thing after the other, each on a connection that is kept, as in the pool of a proxy. `isOver` ends the
@@ -110,7 +115,12 @@ interface Outcome {
 
 function send(url: string, call: Call & { agent: Agent; cookie: string }): Promise<Outcome> {
   const { method, path, type, body = Buffer.alloc(0), isSlow, agent, cookie } = call
-  const headers = { cookie, origin: url, 'content-length': body.length, ...(type ? { 'content-type': type } : {}) }
+  const headers = {
+    cookie,
+    origin: url,
+    'content-length': body.length,
+    ...(type ? { 'content-type': type } : {}),
+  }
   return new Promise((resolve) => {
     const broke = (error: NodeJS.ErrnoException) =>
       resolve({
@@ -118,7 +128,11 @@ function send(url: string, call: Call & { agent: Agent; cookie: string }): Promi
         code: `${error.code ?? error.message}${outgoing.reusedSocket ? ' on a kept connection' : ''}`,
         text: '',
       })
-    const outgoing = request(new URL(path, url), { method, agent, headers: body.length ? headers : { cookie } })
+    const outgoing = request(new URL(path, url), {
+      method,
+      agent,
+      headers: body.length ? headers : { cookie },
+    })
     outgoing.on('error', broke)
     outgoing.on('response', (response) => {
       const chunks: Buffer[] = []

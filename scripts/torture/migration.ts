@@ -20,7 +20,13 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 /** The last migration of the version without cases. */
 const LAST_BEFORE = '0013_languages'
 
-export async function run({ rounds, only = [] }: { rounds: number; only?: readonly string[] }): Promise<void> {
+export async function run({
+  rounds,
+  only = [],
+}: {
+  rounds: number
+  only?: readonly string[]
+}): Promise<void> {
   await migrateBusyTables(4 * rounds)
   if (only.length === 0) await killAndMigrate(rounds)
 }

@@ -121,7 +121,14 @@ async function readProgress(url: string, [person]: Person[]): Promise<Response> 
 /** PostgreSQL's data on a small disk of its own, in memory: needs the right to mount. */
 async function fillDisk(): Promise<void> {
   const disk = mkdtempSync(join(tmpdir(), 'pobyt-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=1777`, 'tmpfs', disk])
+  const mounted = spawnSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${DISK_MEGABYTES}m,mode=1777`,
+    'tmpfs',
+    disk,
+  ])
   if (mounted.status !== 0) {
     console.log('full: left out, because this user may not mount a disk')
     rmSync(disk, { recursive: true })

@@ -20,7 +20,11 @@ async function openPool(answer: (socket: Socket) => void, options: pg.PoolConfig
   return pool
 }
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (error: unknown) => error)
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 // With more people than connections, for half a minute: npm run torture -- outages.
 test('A database that takes a connection and says nothing is away, for who connects and for who waits for the connection', async () => {
@@ -37,7 +41,11 @@ test('A database that ends its connections, or that nobody reaches, is away', as
 })
 
 test('A statement whose answer does not come in time, and every later one of its connection, is an outage', async () => {
-  const client = new pg.Client({ connectionString: await createDatabase(), query_timeout: 50, pipeline: true })
+  const client = new pg.Client({
+    connectionString: await createDatabase(),
+    query_timeout: 50,
+    pipeline: true,
+  })
   client.on('error', () => {})
   await client.connect()
   expect(isOutage(await failureOf(client.query('select pg_sleep(60)')))).toBe(true)

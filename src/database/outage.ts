@@ -4,7 +4,14 @@ import { sqlState } from './sql-state.ts'
 const OUTAGE_STATES = /^(08...|53...|57014|57P0[1-3]|25006|25P03)$/
 /** Deadlock, serialization failure, lock not available. */
 const CONFLICT_STATES = ['40P01', '40001', '55P03']
-const SYSTEM_CODES: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']
+const SYSTEM_CODES: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]
 /** The driver sets no code on these. */
 const DRIVER_MESSAGES: readonly string[] = [
   'timeout expired',

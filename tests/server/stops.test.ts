@@ -55,7 +55,11 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const databaseUrl = await createDatabase()
     const appSecret = randomUUID()
-    const env = { APP_SECRET: appSecret, FILES_KEY: randomBytes(32).toString('hex'), DATABASE_URL: databaseUrl }
+    const env = {
+      APP_SECRET: appSecret,
+      FILES_KEY: randomBytes(32).toString('hex'),
+      DATABASE_URL: databaseUrl,
+    }
     const server = await startServerProcess({ dataDir: createFolder(), env, isGroup: true })
     cleanLater(() => server.kill())
     const client = new pg.Client({ connectionString: databaseUrl })

@@ -18,6 +18,7 @@ import {
   withHole,
   withZeros,
 } from '#tests/support/odd-files.ts'
+import { WAIT_MS } from '#tests/support/patience.ts'
 import {
   makePdf,
   makePdfOfSize,
@@ -28,7 +29,6 @@ import {
   pageObjects,
   writeObjects,
 } from '#tests/support/sample-files.ts'
-import { WAIT_MS } from '#tests/support/patience.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import { MAX_DRAWN_PAGES, MAX_PAGE_PREVIEWS } from './file-inspector.ts'
 import { createProcessInspector } from './process-inspector.ts'

@@ -36,7 +36,10 @@ export async function sweepDocuments({ env, files, database, log, now }: Deps): 
     return
   }
   if (result.trashed > 0)
-    log.warn({ trashed: result.trashed, days: TRASH_DAYS }, 'files without a document were moved to the trash')
+    log.warn(
+      { trashed: result.trashed, days: TRASH_DAYS },
+      'files without a document were moved to the trash',
+    )
   if (result.outcome === 'too_many') {
     const { found, allowed, stored } = result
     log.error(
