@@ -1,6 +1,7 @@
 import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { type Database, rows, type Tx } from './database.ts'
+import { repeatConflicts } from './outage.ts'
 
 /** The running calls of `withOwnerRole` in one transaction: their number, and the role before the first one. */
 interface OwnerRoleUse {
@@ -9,12 +10,14 @@ interface OwnerRoleUse {
 }
 const ownerRoleUses = new WeakMap<object, OwnerRoleUse>()
 
-/** Runs `work` in one transaction with owner rights, in which `withOwnerRole` has nothing to change. */
+/** Runs `work` in one transaction with owner rights, again when it lost a fight for locks (outage.ts), in which `withOwnerRole` has nothing to change. */
 export function ownerTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction((tx) => {
-    markOwner(tx)
-    return work(tx)
-  })
+  return repeatConflicts(() =>
+    db.transaction((tx) => {
+      markOwner(tx)
+      return work(tx)
+    }),
+  )
 }
 
 /** Says of a transaction that it has owner rights from its beginning to its end. */

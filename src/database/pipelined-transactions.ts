@@ -3,6 +3,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 import type { BoundStatement, DatabaseHandle, Tx } from './database.ts'
+import { repeatConflicts } from './outage.ts'
 import { run } from './statement.ts'
 
 const dialect = new PgDialect()
@@ -58,8 +59,13 @@ async function sendPipelined<T extends unknown[]>(
   return (await Promise.all(sent)) as T
 }
 
+/** Lost fights for locks are repeated (outage.ts). */
+function withClient<T>(pool: Pool, work: (client: PoolClient, tx: Tx) => Promise<T>): Promise<T> {
+  return repeatConflicts(() => tryWithClient(pool, work))
+}
+
 /** A connection whose transaction could not be ended is closed, not reused. */
-async function withClient<T>(pool: Pool, work: (client: PoolClient, tx: Tx) => Promise<T>): Promise<T> {
+async function tryWithClient<T>(pool: Pool, work: (client: PoolClient, tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const session = new NodePgSession(client, dialect, undefined, {})
   const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx

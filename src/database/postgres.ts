@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
@@ -10,9 +11,16 @@ import { createPreparingClient } from './prepared-statements.ts'
 const OLDEST_VERSION = 15
 const INT8 = 20
 
+/** PostgreSQL ends a statement itself; the client gives up a little later when PostgreSQL does not even do that. */
+const STATEMENT_MS = 10_000
+const STATEMENT_ANSWER_MS = 11_000
+/** Time limit for a connection, a new one or one of the pool's that is in use. */
+const CONNECTION_MS = 8_000
+const CLOSE_MS = 3_000
+
 const SESSION_SETTINGS = `
   set timezone to 'UTC';
-  set statement_timeout to '15s';
+  set statement_timeout to '${STATEMENT_MS}ms';
   set idle_in_transaction_session_timeout to '30s';
 `
 
@@ -42,7 +50,8 @@ export async function openPostgres({
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_MS,
+    query_timeout: STATEMENT_ANSWER_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'pobyt',
@@ -63,7 +72,8 @@ export async function openPostgres({
     ...createTransactions(pool),
     pool,
     requireFreeSpace: async () => {},
-    close: () => pool.end(),
+    // A server that does not answer does not end connections, either.
+    close: () => Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })]),
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
+import { beginWrite, forgetWrites, listBegun } from '#files/file-writes.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import type { Erasure, FileStorage } from '#files/storage.ts'
 
@@ -63,7 +64,7 @@ export interface EncryptedFileStore {
   addErasure(erasure: Erasure): Promise<void>
   listErasures(): AsyncIterable<Erasure>
   /** Moves unreferenced objects to the trash. */
-  sweep(options: SweepOptions): Promise<SweepResult>
+  sweep(options: Omit<SweepOptions, 'listBegun'>): Promise<SweepResult>
   /** Throws when the storage cannot be written to now, or belongs to another installation. */
   check(): Promise<void>
 }
@@ -83,13 +84,13 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
   const requireOwner = () => requireStorageOf(base)
   return {
     async write({ userId, name, bytes }) {
-      const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
+      const key = await prepareWrite(base, { userId, name })
       const encrypted = encryptBytes({ key, label: name, bytes })
       await storage.put(name, encrypted).catch(toStorageError)
       freeBytes(encrypted)
     },
     async writeParts({ userId, name, parts }) {
-      const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
+      const key = await prepareWrite(base, { userId, name })
       return putParts(storage, { key, name, parts })
     },
     async read({ userId, name }) {
@@ -117,7 +118,7 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
     },
     listErasures: () => storage.listErasures(),
     async sweep(options) {
-      return (await isOwner(base)) ? sweepStorage(storage, options) : { outcome: 'other_installation' }
+      return (await isOwner(base)) ? sweepOwn(base, options) : { outcome: 'other_installation' }
     },
     async check() {
       await requireOwner()
@@ -132,6 +133,28 @@ const isOwner = async ({ storage, installationId }: StoreContext) =>
 /** When two installations use one folder, the later one owns it; the earlier one must not add files to it. */
 async function requireStorageOf(base: StoreContext): Promise<void> {
   if (!(await isOwner(base))) throw new Error('the storage of files belongs to another installation')
+}
+
+/** Resolves with the person's key when it is known for good that the file is written. */
+async function prepareWrite(base: StoreContext, { userId, name }: { userId: string; name: string }) {
+  const [key] = await Promise.all([
+    requireKey(base, userId),
+    requireStorageOf(base),
+    beginWrite(base.db, name),
+  ])
+  return key
+}
+
+/** A file that took long to write is as old as its end. */
+const LONGEST_WRITE_MS = 60 * 60 * 1000
+
+async function sweepOwn(
+  { storage, db }: StoreContext,
+  options: Omit<SweepOptions, 'listBegun'>,
+): Promise<SweepResult> {
+  const result = await sweepStorage(storage, { ...options, listBegun: (names) => listBegun(db, names) })
+  await forgetWrites(db, new Date(options.olderThan.getTime() - LONGEST_WRITE_MS))
+  return result
 }
 
 async function putParts(

@@ -43,13 +43,14 @@ describe('the sweep of files', () => {
     return names
   }
 
-  const sweep = (kept: string[], { now = new Date() } = {}) =>
+  const sweep = (kept: string[], { now = new Date(), begun = [] as string[] } = {}) =>
     sweepStorage(storage, {
       now,
       olderThan: new Date(now.getTime() - HOUR),
       limits: LIMITS,
       isOurs: (name) => name.startsWith('person/cv-'),
       listReferenced: async (names) => new Set(names.filter((name) => kept.includes(name))),
+      listBegun: async (names) => new Set(names.filter((name) => begun.includes(name))),
     })
 
   it('moves what no row names to the trash, and leaves the young and what is not ours', async () => {
@@ -67,9 +68,27 @@ describe('the sweep of files', () => {
 
   it('takes ten, and none of eleven', async () => {
     const names = await store(11)
-    expect(await sweep([])).toEqual({ outcome: 'too_many', found: 11, allowed: 10, stored: 11 })
+    expect(await sweep([])).toEqual({
+      outcome: 'too_many',
+      trashed: 0,
+      found: 11,
+      allowed: 10,
+      stored: 11,
+    })
     for (const name of names) expect(await storage.get(name)).not.toBeNull()
     expect(await sweep(names.slice(0, 1))).toEqual({ outcome: 'done', trashed: 10 })
+  })
+
+  it('takes all that this database began to write, and none of eleven others', async () => {
+    const names = await store(46)
+    expect(await sweep([], { begun: names.slice(0, 35) })).toEqual({
+      outcome: 'too_many',
+      trashed: 35,
+      found: 11,
+      allowed: 10,
+      stored: 46,
+    })
+    for (const [at, name] of names.entries()) expect((await storage.get(name)) === null).toBe(at < 35)
   })
 
   it('empties the trash of what came there 30 days ago', async () => {

@@ -79,10 +79,12 @@ const API_INFO = {
 interface AppParts {
   site: StaticFiles
   facts: DeskFacts
+  /** Aborted when the server stops. */
+  closing: AbortSignal
 }
 
 /** The HTTP application: middleware for every request, then one line per feature. */
-export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
+export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) {
   const app = createApi()
   const uploads = createUploadMemory()
   if (LANGUAGES.length > 1) app.use(requestLanguage)
@@ -96,7 +98,7 @@ export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
     app.use(page, originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
 
-  app.route('/', createHealth(deps))
+  app.route('/', createHealth(deps, closing))
   app.route('/', createAccountRoutes(deps))
   addCase(app, deps, uploads)
   app.route('/', createPaymentRoutes(deps))

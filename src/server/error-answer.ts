@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Deps } from '#config/deps.ts'
+import { isLockConflict, isOutage } from '#database/outage.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError, ERROR_STATUS, type ErrorCode } from '#errors/app-error.ts'
 import { PAGES_MAX } from '#features/documents/pages/contract.ts'
@@ -36,9 +38,25 @@ function logUnexpected(error: unknown, { appError, c }: { appError: AppError; c:
   const { log } = c.get('deps')
   const detail = { err: error, request_id: c.get('requestId') }
   const status = ERROR_STATUS[appError.code]
-  if (status >= 500 && status !== 507) log.error(detail, 'request failed')
+  if (status === 503) logOutage(log, detail)
+  else if (status >= 500 && status !== 507) log.error(detail, 'request failed')
   else if (status === 400 && appError !== error && sqlState(error))
     log.warn(detail, 'the database rejected a value that our validation accepted')
+}
+
+const OUTAGE_LINE_MS = 5_000
+/** By log: when an outage was last logged, and how many requests have failed of it since. */
+const outages = new WeakMap<Deps['log'], { at: number; unsaid: number }>()
+
+/** Every request fails while the database is away: one of them is logged every few seconds, with the number of the others. */
+function logOutage(log: Deps['log'], detail: { err: unknown; request_id: string }): void {
+  const last = outages.get(log)
+  if (last && performance.now() - last.at < OUTAGE_LINE_MS) {
+    last.unsaid += 1
+    return
+  }
+  outages.set(log, { at: performance.now(), unsaid: 0 })
+  log.error({ ...detail, unsaid: last?.unsaid ?? 0 }, 'request failed')
 }
 
 function toAppError(error: unknown): AppError {
@@ -50,24 +68,9 @@ function toAppError(error: unknown): AppError {
   const code = sqlState(error)
   if (code && REJECTED_VALUES.includes(code)) return new AppError('invalid_input', { cause: error })
   if (code === '53100') return new AppError('storage_full', { cause: error })
-  if (
-    code?.startsWith('08') ||
-    code?.startsWith('53') ||
-    code === '57014' ||
-    code === '57P01' ||
-    code === '57P03' ||
-    isDown(error)
-  ) {
-    return new AppError('unavailable', { retryAfter: 5, cause: error })
-  }
+  if (isOutage(error)) return new AppError('unavailable', { retryAfter: 5, cause: error })
+  if (isLockConflict(error)) return new AppError('unavailable', { retryAfter: 1, cause: error })
   return new AppError('internal', { cause: error })
-}
-
-function isDown(error: unknown): boolean {
-  const codes = [error, (error as Error | undefined)?.cause].map(
-    (e) => (e as NodeJS.ErrnoException | undefined)?.code,
-  )
-  return codes.some((code) => code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ETIMEDOUT')
 }
 
 const MESSAGES: Record<ErrorCode, (error: AppError) => string> = {

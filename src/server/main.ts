@@ -38,16 +38,21 @@ try {
         'without saying what was counted or given: set OPERATOR_CLAIMS before real visitors read them',
     )
   const { offerFirstAdmin } = await import('#back-office/staff/server/service.ts')
-  const adminLink = await offerFirstAdmin(server.deps)
-  if (adminLink)
-    lines.push(`Nobody can let in staff yet. To become the first admin, open within 72 hours: ${adminLink}`)
+  const offer = await offerFirstAdmin(server.deps)
+  if (offer)
+    lines.push(
+      offer.link
+        ? `Nobody can let in staff yet. To become the first admin, open within 72 hours: ${offer.link}`
+        : 'Nobody can let in staff yet. An earlier start has printed a link to become the first admin; ' +
+            '"npm run pobyt -- create-admin" prints a new one',
+    )
   console.log(lines.join('\n'))
 
   let closing = false
   const close = () => {
     if (closing) return
     closing = true
-    server.close().then(
+    server.close({ linger: true }).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error)

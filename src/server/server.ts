@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerOptions,
 } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
@@ -24,6 +24,7 @@ import { listenForCommands } from '#server/commands/command-socket.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
 import { keepAssets } from '#server/earlier-assets.ts'
+import { createDrain, type Drain } from '#server/drain.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { prepareSite } from '#server/operator-site.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
@@ -38,7 +39,6 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000
 /** Time limit of any other body, all of which are small. */
 const SMALL_BODY_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_MS = 20_000
-const CLOSE_TIMEOUT_MS = 10_000
 
 export interface RunningServer {
   url: string
@@ -46,8 +46,11 @@ export interface RunningServer {
   deps: ServerDeps
   /** Resolves when everything that starts after listening has started. */
   settled: Promise<void>
-  /** Waits for running requests, stops the jobs and closes the database. */
-  close(): Promise<void>
+  /**
+   * Waits for running requests, stops the jobs and closes the database. With `linger` requests are taken for a moment
+   * longer, for a proxy that keeps connections.
+   */
+  close(options?: { linger: boolean }): Promise<void>
 }
 
 /** Starts the server on env.host and env.port (0 takes a free port) and resolves when it listens. */
@@ -66,14 +69,14 @@ export async function startServer(
     await startFacts(facts, deps)
     await repeatErasures(deps)
     await sealClearAnswers(deps)
-    const { fetch } = createApp(deps, { site, facts })
-    const { server, address } = await listen(env, {
+    const closing = new AbortController()
+    const { fetch } = createApp(deps, { site, facts, closing: closing.signal })
+    const { drain, address } = await listen(env, {
       fetch,
       wrap: (listener) => serveStaticFirst(listener, { site, log: deps.log }),
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
     const commands = await listenToOperator(deps)
-    const closing = new AbortController()
     const jobs = startJobs({ start: () => startAllJobs(deps), closing: closing.signal, log: deps.log })
     const settled = Promise.all([refreshResources(deps), recordMissingReceipts(deps), jobs.firstTry]).then(
       () => warnOfUncheckedYears(deps),
@@ -83,11 +86,12 @@ export async function startServer(
       port: address.port,
       deps,
       settled,
-      close: async () => {
+      close: async ({ linger } = { linger: false }) => {
         closing.abort()
-        await deps.live.close()
-        await closeServer(server)
-        await Promise.all([settled, jobs.ended, commands?.close()])
+        const streams = deps.live.close()
+        const cut = await drain.end({ linger })
+        if (cut > 0) deps.log.warn({ cut }, 'requests were cut: they took too long for a stop')
+        await Promise.all([streams, settled, jobs.ended, commands?.close()])
         await closeDeps(deps)
       },
     }
@@ -139,7 +143,7 @@ interface ListenOptions {
   wrap(listener: RequestListener): RequestListener
 }
 
-function listen(env: Env, { fetch, wrap }: ListenOptions): Promise<{ server: Server; address: AddressInfo }> {
+function listen(env: Env, { fetch, wrap }: ListenOptions): Promise<{ drain: Drain; address: AddressInfo }> {
   return new Promise((resolve, reject) => {
     const server = serve({
       fetch,
@@ -153,10 +157,10 @@ function listen(env: Env, { fetch, wrap }: ListenOptions): Promise<{ server: Ser
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
     }) as Server
-    trackUnusedConnections(server)
+    const drain = createDrain(server)
     server.on('request', endSlowBody)
     server.once('error', reject)
-    server.once('listening', () => resolve({ server, address: server.address() as AddressInfo }))
+    server.once('listening', () => resolve({ drain, address: server.address() as AddressInfo }))
   })
 }
 
@@ -165,29 +169,4 @@ function endSlowBody(incoming: IncomingMessage): void {
   if (incoming.complete || isUpload(incoming.method ?? '', incoming.url ?? '')) return
   const timer = setTimeout(() => incoming.complete || incoming.destroy(), SMALL_BODY_TIMEOUT_MS).unref()
   incoming.once('close', () => clearTimeout(timer))
-}
-
-/** Connections without a request so far: browsers open some in advance, and Node does not count them as idle. */
-const unusedConnections = new WeakMap<Server, Set<Socket>>()
-
-function trackUnusedConnections(server: Server): void {
-  const unused = new Set<Socket>()
-  unusedConnections.set(server, unused)
-  server.on('connection', (socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  server.on('request', ({ socket }) => unused.delete(socket))
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
-    })
-    server.closeIdleConnections()
-    for (const socket of unusedConnections.get(server) ?? []) socket.destroy()
-  })
 }

@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as migrateWithDrizzle } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { connectDatabase } from '#database/connect.ts'
 import type { DatabaseHandle } from '#database/database.ts'
-import { createDatabase, createFolder } from '#tests/support/places.ts'
+import { migratePostgres } from '#database/migrate.ts'
+import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { countBefore, type KINDS, MIGRATIONS, query, quiet, VERSIONS } from './both-databases.ts'
 
@@ -97,7 +100,7 @@ describe.each(TEST_DATABASES)('kill -9 in a migration on %s', (kind) => {
       )
       return rowCount === 1
     }
-    // The cases of everybody are made in the same transaction, before the slow part.
+    // The cases of everybody are made before it, in a transaction of their own.
     const migrationsDir = copyMigrations({ count: VERSIONS.length, slow })
     await killWhileMigrating(place, { migrationsDir, when: isMigrating })
     await watcher?.end()
@@ -155,4 +158,74 @@ test('A server that starts while another migrates waits for it, and then runs', 
   expect(await query(handle, 'select count(*)::int as people from "user"')).toEqual([{ people: 0 }])
   await handle.close()
   await holder.end()
+})
+
+describe('A migration of tables that people use', () => {
+  const TWO_TABLES = `alter table personal_info add column made_up text;
+    --> statement-breakpoint
+    alter table documents add column made_up text;`
+
+  /** A database of the newest version on which somebody's transaction has used `documents`. */
+  async function openBusy() {
+    const place = await createPlace('postgres')
+    await (await open(place, MIGRATIONS)).close()
+    const somebody = new pg.Client({ connectionString: place.databaseUrl })
+    await somebody.connect()
+    cleanLater(() => somebody.end())
+    await somebody.query('begin; lock table documents in row exclusive mode')
+    return { place, somebody, migrationsDir: copyMigrations({ count: VERSIONS.length, slow: TWO_TABLES }) }
+  }
+
+  // With eight people and seven tables, again and again: npm run torture -- migration.
+  test('gives way to a request that would wait for it for ever, and comes again', async () => {
+    const { place, somebody, migrationsDir } = await openBusy()
+    const migrated = open(place, migrationsDir)
+    const watcher = new pg.Client({ connectionString: place.databaseUrl })
+    await watcher.connect()
+    const isWaiting = async () => {
+      const { rowCount } = await watcher.query(
+        `select from pg_locks where not granted and relation = 'documents'::regclass`,
+      )
+      return rowCount === 1
+    }
+    while (!(await isWaiting())) await sleep(5)
+    // The migration has this table and waits for the other one.
+    await somebody.query('select from personal_info')
+    await somebody.query('commit')
+    const handle = await migrated
+    expect(await query(handle, 'select made_up from documents')).toEqual([])
+    await handle.close()
+    await watcher.end()
+  })
+
+  test('that never gets them ends the start with a sentence, and nothing of it is changed', async () => {
+    const { place, somebody, migrationsDir } = await openBusy()
+    const client = new pg.Client({ connectionString: place.databaseUrl })
+    await client.connect()
+    const refused = migratePostgres({ db: drizzle(client), migrationsDir, patienceMs: 0 })
+    await expect(refused).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^A migration .* did not get the tables it changes .* first\.$/),
+    })
+    await somebody.query('rollback')
+    await expect(client.query('select made_up from personal_info')).rejects.toThrow('made_up')
+    await migratePostgres({ db: drizzle(client), migrationsDir })
+    expect((await client.query('select made_up from personal_info')).rows).toEqual([])
+    await client.end()
+  })
+})
+
+test('A migration that fails leaves those before it, and Drizzle would go on from there', async () => {
+  const place = await createPlace('postgres')
+  const count = countBefore('staff')
+  const early = await open(place, copyMigrations({ count }))
+  await early.close()
+  await expect(open(place, copyMigrations({ count: count + 2, slow: 'select 1 / 0' }))).rejects.toThrow()
+  const client = new pg.Client({ connectionString: place.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query('select hash, created_at from drizzle.__drizzle_migrations order by id')
+  expect(rows).toHaveLength(count + 2)
+  await migrateWithDrizzle(drizzle(client), { migrationsFolder: MIGRATIONS })
+  expect((await client.query('select from drizzle.__drizzle_migrations')).rowCount).toBe(VERSIONS.length)
+  await client.end()
 })

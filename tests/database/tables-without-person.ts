@@ -20,6 +20,10 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
       'its data is the id of a mail, a document or an account, whose erase files delete the row (src/jobs/erase-jobs.ts)',
     columns: { queue: QUEUE.name },
   },
+  'public.file_writes': {
+    reason: 'hashes of the random names of stored files, for two hours',
+    columns: { name_hash: 'hash of the name of a stored file' },
+  },
   'public.installation': { reason: 'id of the installation and a check of its key' },
   'public.jwks': { reason: 'keys that sign tokens of API clients' },
   'public.receipt_numbers': { reason: 'last number of a year' },

@@ -66,7 +66,11 @@ interface Route {
 
 describe('A typed text', async () => {
   const { deps } = await startTestApp()
-  const app = createApp(deps, { site: {} as StaticFiles, facts: {} as DeskFacts })
+  const app = createApp(deps, {
+    site: {} as StaticFiles,
+    facts: {} as DeskFacts,
+    closing: new AbortController().signal,
+  })
   const routes = app.openAPIRegistry.definitions.flatMap((one) =>
     'route' in one ? [one.route as Route] : [],
   )

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, writeFileSync } from 'node:fs'
+import { chownSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +12,9 @@ import { waitUntil } from './wait-until.ts'
 export interface PostgresServer {
   /** URL of a role that may create databases and roles, as on a managed PostgreSQL; not a superuser. */
   url: string
+  /** Stops every process of it (SIGSTOP), so that it keeps its connections and answers nothing. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -73,7 +76,21 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     await stop()
     throw new Error(`PostgreSQL for the tests did not start:\n${printed.join('')}`, { cause: error })
   }
-  return { url: `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`, stop }
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of listDescendants(guard.pid ?? 0)) process.kill(pid, signal)
+  }
+  return {
+    url: `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    stop,
+  }
+}
+
+/** The processes below this one, on Linux. */
+function listDescendants(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return children.map(Number).flatMap((child) => [child, ...listDescendants(child)])
 }
 
 interface Cluster {

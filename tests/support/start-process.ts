@@ -14,6 +14,8 @@ export interface ServerProcess {
   output(): string
   /** Sends SIGTERM and waits; resolves with the exit code. */
   stop(): Promise<number | null>
+  /** The same with a signal to its whole process group (`isGroup`), as systemd and terminals send it. */
+  stopGroup(signal: NodeJS.Signals): Promise<number | null>
   /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>
 }
@@ -25,6 +27,8 @@ export interface RunOptions {
   root?: string
   /** What Node runs instead. */
   program?: string
+  /** Gives it a process group of its own. */
+  isGroup?: boolean
 }
 
 /** Starts the server like `npm start`, as a process. Throws with its output when it does not start. */
@@ -51,13 +55,14 @@ export async function runServerProcess(options: RunOptions) {
   return { code: child.exitCode, output: output() }
 }
 
-function run({ dataDir, env, root, program = PROGRAM }: RunOptions) {
+function run({ dataDir, env, root, program = PROGRAM, isGroup = false }: RunOptions) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name),
   )
   const child = spawn(process.execPath, [root ? join(root, 'scripts/start.ts') : program], {
     cwd: root ?? ROOT,
     env: { ...Object.fromEntries(inherited), PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    detached: isGroup,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed: string[] = []
@@ -73,6 +78,11 @@ function endings(child: ChildProcess, exited: Promise<unknown>) {
   return {
     async stop() {
       child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
+    async stopGroup(signal: NodeJS.Signals) {
+      process.kill(-(child.pid ?? 0), signal)
       await exited
       return child.exitCode
     },

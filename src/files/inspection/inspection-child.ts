@@ -50,5 +50,7 @@ function send(message: InspectionMessage | 'ready'): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 }
 
+// The server has ended while this process was not reading its input.
+process.once('disconnect', () => process.exit(0))
 await send('ready')
 for (;;) await work()

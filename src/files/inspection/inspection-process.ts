@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { extname } from 'node:path'
+import { AppError } from '#errors/app-error.ts'
 import {
   type InspectionMessage,
   type InspectionRequest,
@@ -14,6 +15,7 @@ import {
 const CHILD = new URL(`./inspection-child${extname(import.meta.filename)}`, import.meta.url)
 const MEMORY_CHECK_MS = 100
 const START_MS = 15_000
+const RETRY_AFTER_SECONDS = 5
 
 export interface InspectionLimits {
   /** Time limit of one file, or of one drawn page, in milliseconds. */
@@ -26,14 +28,23 @@ export interface InspectionLimits {
 
 /**
  * How a request ended. `done`: with its last message. `died`: the file crashed the child. `exceeded`: the child was
- * killed for its time or memory. `stopped`: by `stop`.
+ * killed for its time or memory. `stopped`: by `stop`. `killed`: by somebody else, which says nothing about the file.
  */
-export type InspectionEnd = 'done' | 'died' | 'exceeded' | 'stopped'
+export type InspectionEnd = 'done' | 'died' | 'exceeded' | 'stopped' | 'killed'
+
+/** Signals that no crash of a parser sends: a service manager, a terminal or the kernel short of memory does. */
+const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGKILL']
+/**
+ * Runs before the child loads anything. A stop of the whole process group, as systemd and terminals do it, reaches the
+ * child, too: it goes on, and ends with the server (inspection-child.ts).
+ */
+const IGNORE_SIGNALS =
+  'data:text/javascript,for(const name of ["SIGTERM","SIGINT","SIGHUP"])process.on(name,()=>{})'
 
 /** One child process that handles one file at a time; started on demand, and again after a crash. */
 export interface InspectionProcess {
   /**
-   * Sends a request to the child and passes each of its messages to `onMessage`. Throws when no child can be started.
+   * Sends a request to the child and passes each of its messages to `onMessage`. Throws unavailable when no child can be started.
    */
   run(request: InspectionRequest, onMessage: (message: InspectionMessage) => void): Promise<InspectionEnd>
   /** True when a child has been started. */
@@ -68,7 +79,8 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
       clearTimeout(idle)
       stopped = false
       worked = 0
-      if (!child?.connected) child = await start()
+      // A signal to the whole group also ends a child that is just starting.
+      if (!child?.connected) child = await start().catch(() => start())
       if (stopped) end()
       const onChildMessage = (message: InspectionMessage) => {
         if ('started' in message) clock = startClock(child?.pid)
@@ -96,7 +108,11 @@ async function start(): Promise<ChildProcess> {
     serialization: 'advanced',
     // Nothing of the server's environment (keys, URLs) is accessible to a hostile file.
     env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
+    execArgv: [
+      '--max-old-space-size=128',
+      '--disable-warning=ExperimentalWarning',
+      `--import=${IGNORE_SIGNALS}`,
+    ],
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
   // An idle child must not keep the server process alive.
@@ -114,7 +130,8 @@ function becomeReady(child: ChildProcess): Promise<void> {
     const fail = () => {
       clearTimeout(timer)
       child.kill('SIGKILL')
-      reject(new Error('the process that inspects files does not start'))
+      const cause = new Error('the process that inspects files does not start')
+      reject(new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause }))
     }
     const timer = setTimeout(fail, START_MS)
     child.once('error', fail)
@@ -134,9 +151,11 @@ interface Exchange {
   onMessage(message: InspectionMessage): void
 }
 
-function exchange({ child, request, limits, onMessage }: Exchange): Promise<'done' | 'died' | 'exceeded'> {
+type ExchangeEnd = Exclude<InspectionEnd, 'stopped'>
+
+function exchange({ child, request, limits, onMessage }: Exchange): Promise<ExchangeEnd> {
   return new Promise((resolve) => {
-    const finish = (outcome: 'done' | 'died' | 'exceeded') => {
+    const finish = (outcome: ExchangeEnd) => {
       clearTimeout(time)
       clearInterval(memory)
       child.off('message', onChildMessage)
@@ -149,7 +168,8 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
       if (isProgress(inspectionMessage)) time.refresh()
       else void Promise.all([checkMemory(), written]).then(() => finish('done'))
     }
-    const die = () => finish('died')
+    const die = (_code: number | null, signal: NodeJS.Signals | null) =>
+      finish(FROM_OUTSIDE.includes(signal) ? 'killed' : 'died')
     const time = setTimeout(() => finish('exceeded'), limits.timeMs)
     const checkMemory = async () => {
       if ((await readMemory(child.pid)) > limits.memoryBytes) finish('exceeded')

@@ -1,3 +1,4 @@
+import { AppError } from '#errors/app-error.ts'
 import { AccountUsage } from './account-usage.ts'
 
 /** Does one job at a time, and can be stopped. */
@@ -201,6 +202,6 @@ export class InspectionQueue<W extends Worker> {
   }
 }
 
-function closedError(): Error {
-  return new Error('files are not inspected any more: the server is closing')
+function closedError(): AppError {
+  return new AppError('unavailable', { retryAfter: 1, cause: new Error('the server is closing') })
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ADOBE_ONLY, makeAdobeForm, makePdfWithFile } from '#tests/support/adobe-files.ts'
@@ -16,6 +18,7 @@ import {
   withHole,
   withZeros,
 } from '#tests/support/odd-files.ts'
+import { WAIT_MS } from '#tests/support/patience.ts'
 import {
   makePdf,
   makePdfOfSize,
@@ -26,6 +29,7 @@ import {
   pageObjects,
   writeObjects,
 } from '#tests/support/sample-files.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { MAX_DRAWN_PAGES, MAX_PAGE_PREVIEWS } from './file-inspector.ts'
 import { createProcessInspector } from './process-inspector.ts'
 
@@ -150,8 +154,11 @@ describe('what a file really is', () => {
       [makeEndlessPdf(), makePdf()].map((bytes) => closing.inspect({ bytes, ...ANYBODY })),
     )
     await closing.close()
-    for (const file of await files) expect(file).toMatchObject({ status: 'rejected' })
-    await expect(closing.inspect({ bytes: makePdf(), ...ANYBODY })).rejects.toThrow('closing')
+    for (const file of await files)
+      expect(file).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    await expect(closing.inspect({ bytes: makePdf(), ...ANYBODY })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
   })
 
   it('takes many files at once', async () => {
@@ -191,12 +198,12 @@ describe('a file that breaks the parser', () => {
   )
 
   it.skipIf(process.platform !== 'linux')(
-    'that kills the child is unreadable, and the same inspector reads the next file',
+    'that crashes the child is unreadable, and the same inspector reads the next file',
     async () => {
       const inspector = createProcessInspector({ processes: 1, ...GENEROUS_LIMITS })
       await inspector.inspect({ bytes: makePdf(), ...ANYBODY })
       const broken = inspector.inspect({ bytes: makeEndlessPdf(), ...ANYBODY })
-      for (const pid of listChildren()) process.kill(pid, 'SIGKILL')
+      for (const pid of listChildren()) process.kill(pid, 'SIGSEGV')
       expect(await broken).toEqual({ fault: 'unreadable' })
       expect(await inspector.inspect({ bytes: makePdf(), ...ANYBODY })).toEqual({ kind: 'pdf', pages: 3 })
       await inspector.close()
@@ -311,10 +318,72 @@ describe('what drawing shows', () => {
   })
 })
 
+describe.skipIf(process.platform !== 'linux')('a child that somebody else signals', () => {
+  it('ignores a stop of its whole process group, while it reads and while it waits', async () => {
+    const inspector = createProcessInspector({ processes: 1, ...GENEROUS_LIMITS })
+    await inspector.inspect({ bytes: makePdf(), ...ANYBODY })
+    const children = listChildren()
+    const signal = () => {
+      for (const pid of children) for (const name of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, name)
+    }
+    signal()
+    const files = Array.from({ length: 5 }, (_, n) =>
+      inspector.inspect({ bytes: makePdf({ pages: n + 1 }), accountId: `account ${n}` }),
+    )
+    signal()
+    for (const [n, found] of (await Promise.all(files)).entries())
+      expect(found).toEqual({ kind: 'pdf', pages: n + 1 })
+    expect(listChildren()).toEqual(children)
+    await inspector.close()
+  })
+
+  it('and kills says nothing about the file: it is read again, and after three times the person may try again', async () => {
+    const inspector = createProcessInspector({ processes: 1, limits: { timeMs: WAIT_MS } })
+    await inspector.inspect({ bytes: makePdf(), ...ANYBODY })
+    const others = new Set(listChildren())
+    const endless = inspector.inspect({ bytes: makeEndlessPdf(), ...ANYBODY }).catch((error) => error)
+    for (let kills = 1; kills <= 3; kills += 1) {
+      // The first one is the child that was warm.
+      const pid = await waitUntil(() => {
+        const [found] = kills === 1 ? others : listChildren().filter((child) => !others.has(child))
+        if (found === undefined || !isReading(found)) throw new Error('no child reads the file')
+        return found
+      })
+      others.add(pid)
+      process.kill(pid, 'SIGKILL')
+    }
+    expect(await endless).toMatchObject({ code: 'unavailable' })
+    expect(await inspector.inspect({ bytes: makePdf(), ...ANYBODY })).toEqual({ kind: 'pdf', pages: 3 })
+    await inspector.close()
+  })
+
+  it('ends with the server, however that ends', async () => {
+    const code = `
+      import { createProcessInspector } from '#files/inspection/process-inspector.ts'
+      import { makePdf } from '#tests/support/sample-files.ts'
+      await createProcessInspector({ processes: 1 }).inspect({ bytes: makePdf(), accountId: 'anybody' })
+      console.log('ready')
+      setInterval(() => {}, 1_000)`
+    const server = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(server.stdout, 'data')
+    const children = listChildren(server.pid)
+    expect(children).toHaveLength(1)
+    server.kill('SIGKILL')
+    await expect.poll(() => children.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+  })
+})
+
 /** Child processes of this process, on systems that list them. */
-function listChildren(): number[] {
-  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+function listChildren(of = process.pid): number[] {
+  const children = readFileSync(`/proc/${of}/task/${of}/children`, 'utf8')
   return children.trim().split(' ').filter(Boolean).map(Number)
+}
+
+/** Whether the process computes instead of waiting for input. */
+function isReading(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('R') ?? false
 }
 
 /** Below the limit of 60 million pixels, but interlaced, so that all of it has to be decoded at once. */

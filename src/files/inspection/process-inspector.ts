@@ -1,3 +1,4 @@
+import { AppError } from '#errors/app-error.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { packFiles } from '#files/packed-files.ts'
 import {
@@ -35,6 +36,9 @@ const BROKEN_COST_MS = 1_000
 const DRAWING_MS = 30_000
 /** After this many crashes or exceeded limits the drawing of a file ends. */
 const MAX_BREAKS = 3
+/** A file whose child is killed from outside more often is not inspected now. */
+const MAX_KILLS = 2
+const RETRY_AFTER_SECONDS = 5
 
 interface InspectorOptions {
   processes?: number
@@ -51,13 +55,14 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
 
   return {
     async inspect({ bytes, ...turn }) {
-      const found = await queue.run(turn, (process) => inspectOnce(process, bytes))
+      const isRepeated = createRepeat()
+      const found = await queue.run(turn, (process) => inspectOnce(process, { bytes, isRepeated }))
       if ('fault' in found && (found.fault === 'unreadable' || found.fault === 'too_heavy'))
         queue.charge(turn.accountId, BROKEN_COST_MS)
       return found
     },
     async drawPages({ bytes, accountId }) {
-      const drawing: Drawing = { pages: [], next: 1, breaks: 0, milliseconds: 0 }
+      const drawing: Drawing = { pages: [], next: 1, breaks: 0, milliseconds: 0, isRepeated: createRepeat() }
       while (drawing.next !== null && drawing.breaks < MAX_BREAKS && drawing.milliseconds < DRAWING_MS) {
         const request = { kind: 'draw', bytes, from: drawing.next } as const
         await queue.run({ accountId, background: true }, (process) => drawTurn(process, request, drawing))
@@ -65,12 +70,14 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
       return drawing.pages
     },
     async drawView({ bytes, accountId, page }) {
-      return queue.run({ accountId }, (process) => drawViewOnce(process, { bytes, page }))
+      const isRepeated = createRepeat()
+      return queue.run({ accountId }, (process) => drawViewOnce(process, { bytes, page, isRepeated }))
     },
     async assemble({ parts, accountId }) {
       const about = parts.map(({ content_type, turn }): PartAbout => ({ content_type, turn }))
       const bytes = packFiles([Buffer.from(JSON.stringify(about)), ...parts.map((part) => part.bytes)])
-      const made = await queue.run({ accountId }, (process) => assembleOnce(process, bytes))
+      const isRepeated = createRepeat()
+      const made = await queue.run({ accountId }, (process) => assembleOnce(process, { bytes, isRepeated }))
       freeBytes(bytes)
       return made
     },
@@ -80,33 +87,45 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
   }
 }
 
+/** Whether a request that ended so begins again. Throws unavailable when its child was killed from outside too often. */
+type Repeat = (end: InspectionEnd) => boolean
+
+function createRepeat(): Repeat {
+  let kills = 0
+  return (end) => {
+    if (end === 'killed') kills += 1
+    if (kills > MAX_KILLS) throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+    return end === 'stopped' || end === 'killed'
+  }
+}
+
 async function inspectOnce(
   process: InspectionProcess,
-  bytes: Uint8Array,
+  { bytes, isRepeated }: { bytes: Uint8Array; isRepeated: Repeat },
 ): Promise<Inspection | typeof STOPPED> {
   let found: Inspection | undefined
   const end = await process.run({ kind: 'inspect', bytes }, (message) => {
     if ('inspection' in message) found = readInspection(message.inspection)
   })
-  if (end === 'stopped') return STOPPED
+  if (isRepeated(end)) return STOPPED
   if (end === 'exceeded') return { fault: 'too_heavy' }
   return found ?? { fault: 'unreadable' }
 }
 
 async function drawViewOnce(
   process: InspectionProcess,
-  { bytes, page }: { bytes: Uint8Array; page: number },
+  { bytes, page, isRepeated }: { bytes: Uint8Array; page: number; isRepeated: Repeat },
 ): Promise<Buffer | null | typeof STOPPED> {
   let view: Buffer | undefined
   const end = await process.run({ kind: 'view', bytes, from: page }, (message) => {
     if ('drawn' in message) view = readPage(message.drawn).preview
   })
-  return end === 'stopped' ? STOPPED : (view ?? null)
+  return isRepeated(end) ? STOPPED : (view ?? null)
 }
 
 async function assembleOnce(
   process: InspectionProcess,
-  bytes: Uint8Array,
+  { bytes, isRepeated }: { bytes: Uint8Array; isRepeated: Repeat },
 ): Promise<Buffer | { fault: number } | typeof STOPPED> {
   const chunks: Uint8Array[] = []
   let fault: number | null = 0
@@ -115,7 +134,7 @@ async function assembleOnce(
     if ('written' in message) chunks.push(message.written)
     if ('assembled' in message) fault = message.assembled?.fault ?? null
   })
-  if (end === 'stopped') return STOPPED
+  if (isRepeated(end)) return STOPPED
   return fault === null && end === 'done' ? Buffer.concat(chunks) : { fault: fault ?? 0 }
 }
 
@@ -124,6 +143,7 @@ interface Drawing {
   next: number | null
   breaks: number
   milliseconds: number
+  isRepeated: Repeat
 }
 
 /** Runs one turn. Pages drawn before a stop are kept; a page that crashes the child is skipped. */
@@ -147,7 +167,7 @@ async function drawTurn(
   drawing.milliseconds += performance.now() - started
   if (finished) return
   drawing.next = page
-  if (end !== 'stopped') skipPage(drawing, end)
+  if (!drawing.isRepeated(end)) skipPage(drawing, end)
 }
 
 function skipPage(drawing: Drawing, end: InspectionEnd): void {

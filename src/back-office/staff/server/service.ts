@@ -3,6 +3,7 @@ import { hashAddress } from '#audit/address-hash.ts'
 import { appendAudit, recordStaffAct } from '#audit/audit-log.ts'
 import type { InvitationState, Team } from '#back-office/staff/schema.ts'
 import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -22,12 +23,14 @@ import {
   findInvitation,
   findOwner,
   hasAdmin,
+  hasOpenOffer,
   type InvitationRow,
   insertInvitation,
   insertMember,
   isMember,
   listInvitations,
   listMembers,
+  lockInvitations,
   lockSuspension,
   markAccepted,
   renewInvitation,
@@ -300,29 +303,46 @@ export async function createAdminLink(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   email: string | null,
 ): Promise<string> {
-  const token = createToken()
-  const to = email?.toLowerCase() ?? null
-  await actAsSystem({ database, task: 'staff.create-admin-link' }, async ({ tx }) => {
-    await withdrawInvitationsTo(tx, to)
-    await withdrawInvitationsTo(tx, null)
-    const id = await insertInvitation(tx, {
-      email: to,
-      role: 'admin',
-      tokenHash: hashOf(token),
-      invitedBy: null,
-    })
-    await appendAudit(tx, {
-      actor: { kind: 'operator', id: null },
-      act: 'staff.invited',
-      subject: { kind: 'invitation', id },
-      details: { role: 'admin' },
-      addressHash: null,
-    })
-  })
+  const token = await actAsSystem({ database, task: 'staff.create-admin-link' }, ({ tx }) =>
+    insertAdminInvitation(tx, email),
+  )
   return invitationLink({ token, publicUrl: env.publicUrl })
 }
 
-/** The same while there is no admin; null when there is one. */
-export async function offerFirstAdmin(deps: Pick<Deps, 'database' | 'env'>): Promise<string | null> {
-  return (await hasAdmin(deps.database.db)) ? null : createAdminLink(deps, null)
+async function insertAdminInvitation(tx: Tx, email: string | null): Promise<string> {
+  const token = createToken()
+  const to = email?.toLowerCase() ?? null
+  await withdrawInvitationsTo(tx, to)
+  await withdrawInvitationsTo(tx, null)
+  const id = await insertInvitation(tx, {
+    email: to,
+    role: 'admin',
+    tokenHash: hashOf(token),
+    invitedBy: null,
+  })
+  await appendAudit(tx, {
+    actor: { kind: 'operator', id: null },
+    act: 'staff.invited',
+    subject: { kind: 'invitation', id },
+    details: { role: 'admin' },
+    addressHash: null,
+  })
+  return token
+}
+
+/**
+ * The same while there is no admin; null when there is one. The link is null while an earlier one is open, for example that
+ * of a server that started at the same time: only its hash is stored, and a new one would make it void.
+ */
+export async function offerFirstAdmin({
+  database,
+  env,
+}: Pick<Deps, 'database' | 'env'>): Promise<{ link: string | null } | null> {
+  const token = await actAsSystem({ database, task: 'staff.offer-first-admin' }, async ({ tx }) => {
+    await lockInvitations(tx)
+    if (await hasAdmin(tx)) return undefined
+    return (await hasOpenOffer(tx)) ? null : insertAdminInvitation(tx, null)
+  })
+  if (token === undefined) return null
+  return { link: token && invitationLink({ token, publicUrl: env.publicUrl }) }
 }

@@ -91,6 +91,19 @@ export async function withdrawInvitationsTo(db: Database, email: string | null):
     where email is not distinct from ${email} and accepted_at is null and withdrawn_at is null`)
 }
 
+/** Until the end of the transaction nobody else adds an invitation. */
+export async function lockInvitations(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table staff_invitations in share row exclusive mode`)
+}
+
+/** Whether a link to become the first admin is open. */
+export async function hasOpenOffer(tx: Tx): Promise<boolean> {
+  const found = await tx.execute(sql`
+    select 1 from staff_invitations
+    where email is null and accepted_at is null and withdrawn_at is null and expires_at > now() limit 1`)
+  return rows(found).length > 0
+}
+
 /** Withdraws what is open of this member's invitations; returns their ids. */
 export async function withdrawInvitationsBy(db: Database, userId: string): Promise<string[]> {
   const found = await db.execute(sql`

@@ -33,17 +33,20 @@ export async function sweepDocuments({ env, files, database, log, now }: Deps): 
   })
   if (result.outcome === 'other_installation') {
     log.error('files were not swept: the storage belongs to another installation')
-  } else if (result.outcome === 'too_many') {
-    const { found, allowed, stored } = result
-    log.error(
-      { found, allowed, stored },
-      'files were not swept: too many are used by no document. Check that the database is the right one and ' +
-        'not an older copy; only if it is the right one, raise SWEEP_FILES_FEW, SWEEP_FILES or SWEEP_PERCENT',
-    )
-  } else if (result.trashed > 0) {
+    return
+  }
+  if (result.trashed > 0)
     log.warn(
       { trashed: result.trashed, days: TRASH_DAYS },
       'files without a document were moved to the trash',
+    )
+  if (result.outcome === 'too_many') {
+    const { found, allowed, stored } = result
+    log.error(
+      { found, allowed, stored },
+      'files were not swept: no document uses them, and this database did not begin to write them lately. It may be an ' +
+        'older copy: restore the right one. If it is the right one (rows were deleted by hand, or crashes interrupted the ' +
+        'removal of replaced files), raise SWEEP_FILES_FEW, SWEEP_FILES or SWEEP_PERCENT until they are moved to the trash',
     )
   }
 }

@@ -80,6 +80,26 @@ describe('what a crash leaves', () => {
     expect(storedObjects(person).sort()).toEqual([...storedBefore, young.split('/')[1]].sort())
   })
 
+  it('However many files crashes left without a row, they go to the trash, and of an older copy of the database none', async () => {
+    const person = await app.createPerson()
+    const digits = (n: number) => n.toString(16).padStart(32, '0')
+    const names = Array.from({ length: 35 }, (_, n) => `${person.id}/cv-${digits(n + 256)}.pdf`)
+    for (const name of names) await app.deps.files.write({ userId: person.id, name, bytes: makePdf() })
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const name of names) utimesSync(join(app.dataDir, 'files', name), old, old)
+    // As in a copy from before they were written.
+    const writes = await app.sql<{ name_hash: Buffer }>('delete from file_writes returning name_hash')
+    await sweepDocuments(app.deps)
+    expect(storedObjects(person)).toHaveLength(35)
+    for (const { name_hash } of writes)
+      await app.sql('insert into file_writes (name_hash) values ($1)', [name_hash])
+    await sweepDocuments(app.deps)
+    expect(storedObjects(person)).toEqual([])
+    expect(await app.sql('select 1 from file_writes')).toHaveLength(writes.length)
+    await sweepDocuments({ ...app.deps, now: () => new Date(Date.now() + 3 * 60 * 60 * 1000) })
+    expect(await app.sql('select 1 from file_writes')).toEqual([])
+  })
+
   it('A clock that jumps two hours ahead between bytes and row loses no file', async () => {
     const person = await app.createPerson()
     const { files } = app.deps

@@ -128,6 +128,18 @@ describe('AUTH-10 An authenticator app', () => {
     expect((await late.post('two-factor/verify-totp', { code: await appCode(uri, 1) })).status).toBe(200)
   })
 
+  test('that was accepted while the clock was a day ahead keeps nobody out when it is right again, and is spent once', async () => {
+    const { id, email, uri } = await createGuarded()
+    const tomorrow = Math.floor(Date.now() / 30_000) + 2_880
+    await app.sql('update two_factor set last_step = $2 where user_id = $1', [id, tomorrow])
+    const [browser, other] = [openBrowser(), openBrowser()]
+    await browser.signIn(email)
+    await other.signIn(email)
+    const code = await appCode(uri)
+    expect((await browser.post('two-factor/verify-totp', { code })).status).toBe(200)
+    expect((await other.post('two-factor/verify-totp', { code })).status).toBe(401)
+  })
+
   test('of an account without a password spends a step once, too, when two calls meet', async () => {
     const { id, email, uri } = await createGuarded()
     const browsers = [openBrowser(), openBrowser()]

@@ -92,9 +92,17 @@ export async function judgeAppCode(
     ),
   )
   const step = steps.findLast((found) => found !== null) ?? null
-  if (step !== null && totp.last_step !== null && step <= totp.last_step)
+  if (step !== null && isSpent(step, { last: totp.last_step, present }))
     return { status: 401, body: { code: 'CODE_SPENT', message: m.account_second_factor_code_spent() } }
   return { step, isFirst: !totp.verified }
+}
+
+/**
+ * Whether a step was accepted before. One that lies further in the future than any step that counts now was accepted while
+ * this clock was wrong: it must not keep out the owner until that time has come.
+ */
+function isSpent(step: number, { last, present }: { last: number | null; present: number }): boolean {
+  return last !== null && last <= present + Math.max(...STEPS_AROUND) && step <= last
 }
 
 /** How many recovery codes are left, of those that Better Auth has encrypted. */
