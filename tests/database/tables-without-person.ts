@@ -20,7 +20,8 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
       'its data is the id of a mail, a document or an account, whose erase files delete the row (src/jobs/erase-jobs.ts)',
     columns: { queue: QUEUE.name },
   },
-  'public.installation': { reason: 'id of the installation and a check of its key' },
+  'public.file_checks': { reason: 'how far the monthly check of all stored files is' },
+  'public.installation': { reason: 'id of the installation and checks of its two keys' },
   'public.jwks': { reason: 'keys that sign tokens of API clients' },
   'public.receipt_numbers': { reason: 'last number of a year' },
   'public.resources': {
