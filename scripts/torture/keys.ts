@@ -60,7 +60,8 @@ export async function runRound(
     const both = { list: () => [after, before], reload: () => false }
     // Somebody gets a key between the kill and the next try, by a server that has the old key alone.
     const [late] = rows<{ id: string }>(await insertPeople(db, 1))
-    if (late) known.set(late.id, await requirePersonKey({ db, keys: await keysOf(db, [before, after]) }, late.id))
+    if (late)
+      known.set(late.id, await requirePersonKey({ db, keys: await keysOf(db, [before, after]) }, late.id))
     await expectKeys(db, { keys: both, known })
     await finish(task)
     await expectKeys(db, { keys: { list: () => [after], reload: () => false }, known })
@@ -91,7 +92,10 @@ const insertPeople = (db: Database, count: number) =>
     select 'k-' || gen_random_uuid(), 'Somebody', gen_random_uuid() || '@example.com', true, now(), now()
     from generate_series(1, ${count}::int) returning id`)
 
-async function addPeople(db: Database, { key, count }: { key: Buffer; count: number }): Promise<Map<string, Buffer>> {
+async function addPeople(
+  db: Database,
+  { key, count }: { key: Buffer; count: number },
+): Promise<Map<string, Buffer>> {
   const keys = { list: () => [key], reload: () => false }
   const known = new Map<string, Buffer>()
   for (const { id } of rows<{ id: string }>(await insertPeople(db, count)))

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -41,6 +41,12 @@ test('A previous secret belongs to a present one', () => {
   expect(faultsOf({ FILES_KEY: key, FILES_KEY_PREVIOUS: 'short' })).toContain(
     'FILES_KEY_PREVIOUS must be 32 bytes',
   )
+})
+
+test('A kept file that cannot be a key stops the start, and is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pobyt-env-'))
+  writeFileSync(join(folder, 'files-key.previous'), 'short')
+  expect(faultsOf({ DATA_DIR: folder })).toContain('the file files-key.previous in DATA_DIR is damaged')
 })
 
 test('Every fault is named in one list', () => {
