@@ -27,16 +27,14 @@ const payloadSchema = z.object({
 })
 
 interface AltchaOptions {
-  /** Signs the challenges. */
-  secret: string
+  /** The secrets whose challenges count; the first one signs. */
+  secrets(): readonly [string, ...string[]]
   /** How many hashes a device computes until it has found the solution: a number between these. */
   tries?: { min: number; max: number }
 }
 
 /** ALTCHA: the visitor's own device solves the challenge, and no third party is called. */
-export function createAltcha({ secret, tries = TRIES }: AltchaOptions): Captcha {
-  const hmacSignatureSecret = createHmac('sha256', secret).update('altcha challenge').digest('hex')
-  const hmacKeySignatureSecret = createHmac('sha256', secret).update('altcha key').digest('hex')
+export function createAltcha({ secrets, tries = TRIES }: AltchaOptions): Captcha {
   return {
     createChallenge: () =>
       createChallenge({
@@ -45,23 +43,31 @@ export function createAltcha({ secret, tries = TRIES }: AltchaOptions): Captcha 
         counter: randomInt(tries.min, tries.max),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + LIFE_SECONDS,
-        hmacSignatureSecret,
-        hmacKeySignatureSecret,
+        ...deriveSecrets(secrets()[0]),
       }),
     async verify(payload) {
       const parsed = payloadSchema.safeParse(decode(payload))
       if (!parsed.success) return null
       const { challenge, solution } = parsed.data
-      const result = await verifySolution({
-        challenge,
-        solution,
-        deriveKey,
-        hmacSignatureSecret,
-        hmacKeySignatureSecret,
-      }).catch(() => null)
-      if (!result?.verified) return null
-      return { signature: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) }
+      for (const secret of secrets()) {
+        const proof = { challenge, solution, deriveKey, ...deriveSecrets(secret) }
+        const result = await verifySolution(proof).catch(() => null)
+        if (result?.verified)
+          return {
+            signature: challenge.signature,
+            expiresAt: new Date(challenge.parameters.expiresAt * 1000),
+          }
+      }
+      return null
     },
+  }
+}
+
+function deriveSecrets(secret: string) {
+  const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
+  return {
+    hmacSignatureSecret: derive('altcha challenge'),
+    hmacKeySignatureSecret: derive('altcha key'),
   }
 }
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { EnvError, readEnv } from '#config/env.ts'
+import { keepNewSecret } from '#server/keep-secrets.ts'
 import { SAMPLE_OPERATOR } from '#shared/operator.ts'
 import { PRODUCTION_ENV } from '#tests/support/production-env.ts'
 
@@ -17,13 +18,35 @@ const faultsOf = (source: Record<string, string | undefined>) => {
   }
 }
 
-test('A first run needs nothing: secrets are made once, readable by their owner only', () => {
+test('A first run needs nothing: secrets are drafted, and kept files are read, readable by their owner only', () => {
   const first = readEnv({ DATA_DIR: dataDir })
+  expect(first.newSecrets).toEqual(['app-secret', 'files-key'])
+  expect(readdirSync(dataDir)).toEqual([])
+  for (const name of first.newSecrets) keepNewSecret(first, name)
   const second = readEnv({ DATA_DIR: dataDir })
+  expect(second.newSecrets).toEqual([])
   expect(second.appSecret).toBe(first.appSecret)
   expect(second.filesKey.equals(first.filesKey)).toBe(true)
   expect(statSync(join(dataDir, 'files-key')).mode & 0o777).toBe(0o600)
   expect(first).toMatchObject({ port: 3000, host: '127.0.0.1', slotCapacity: 1, rateLimits: true })
+})
+
+test('A previous secret belongs to a present one', () => {
+  const secret = 'a secret that is long enough to be one, and more'
+  expect(faultsOf({ APP_SECRET_PREVIOUS: secret })).toContain(
+    'APP_SECRET_PREVIOUS is used only with APP_SECRET',
+  )
+  const key = Buffer.alloc(32, 1).toString('base64')
+  expect(faultsOf({ FILES_KEY_PREVIOUS: key })).toContain('FILES_KEY_PREVIOUS is used only with FILES_KEY')
+  expect(faultsOf({ FILES_KEY: key, FILES_KEY_PREVIOUS: 'short' })).toContain(
+    'FILES_KEY_PREVIOUS must be 32 bytes',
+  )
+})
+
+test('A kept file that cannot be a key stops the start, and is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pobyt-env-'))
+  writeFileSync(join(folder, 'files-key.previous'), 'short')
+  expect(faultsOf({ DATA_DIR: folder })).toContain('the file files-key.previous in DATA_DIR is damaged')
 })
 
 test('Every fault is named in one list', () => {

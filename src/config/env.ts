@@ -9,7 +9,7 @@ import {
 } from '#captcha/config.ts'
 import { hasSampleClaims, listSampleValues, siteValuesOf, siteVariables } from '#config/operator-env.ts'
 import { listSampleFaults } from '#config/sample-operator.ts'
-import { readOrCreateSecret } from '#config/stored-secret.ts'
+import { draftSecret, previousName, readKeptSecret } from '#config/stored-secret.ts'
 import { type DatabaseConfig, databaseVariables, readDatabaseConfig } from '#database/config.ts'
 import { StartError } from '#errors/start-error.ts'
 import { explainFolder } from '#errors/start-failure.ts'
@@ -49,6 +49,8 @@ export interface Env
   publicUrlIsDefault: boolean
   trustProxy: BlockList | undefined
   dataDir: string
+  /** Secrets that are to be kept in DATA_DIR, and are in no file yet: the start writes them, for a new installation only. */
+  newSecrets: SecretName[]
   slotCapacity: number
   /** Working days within which a submitted application is checked; null without a promise. */
   checkWorkingDays: number | null
@@ -70,6 +72,9 @@ export interface Env
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   production: boolean
 }
+
+/** The files of DATA_DIR that stand for APP_SECRET and FILES_KEY. */
+export type SecretName = 'app-secret' | 'files-key'
 
 export class EnvError extends StartError {
   constructor(faults: string[]) {
@@ -116,8 +121,8 @@ const schema = z.object({
 })
 
 /**
- * Reads and validates the configuration; creates the secrets in DATA_DIR on the first start. Throws EnvError with every
- * fault at once.
+ * Reads and validates the configuration, with the secrets that DATA_DIR keeps; where it keeps none they are drafted, and
+ * `newSecrets` names them. Throws EnvError with every fault at once.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -176,6 +181,8 @@ function listConflicts(
     ...listCaptchaFaults(values),
     ...listIdentityFaults(values, isLoopback),
   )
+  for (const name of ['APP_SECRET', 'FILES_KEY'])
+    if (values[`${name}_PREVIOUS`] && !values[name]) faults.push(`${name}_PREVIOUS is used only with ${name}`)
   if (!production) return faults
   if (values.DATABASE_URL) {
     if (!values.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
@@ -188,23 +195,29 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
-interface SecretValues {
-  APP_SECRET?: string | undefined
-  FILES_KEY?: string | undefined
-}
-
 /**
  * The slices with a secret, which is taken from the environment, else from DATA_DIR. Throws EnvError when a secret
  * cannot be used.
  */
 function readSecrets(
   dataDir: string,
-  values: SecretValues & Parameters<typeof readFilesConfig>[0],
-): SessionConfig & FilesConfig {
+  values: Parameters<typeof readSessionConfig>[0] & Parameters<typeof readFilesConfig>[0],
+): SessionConfig & FilesConfig & Pick<Env, 'newSecrets'> {
+  const newSecrets: SecretName[] = []
+  // A file that is gone when it is read again leaves what was known of it.
+  const known = new Map<SecretName, { secret: string }>()
+  const readKept = (name: SecretName) => () => {
+    const found = readKeptSecret(dataDir, name) ?? known.get(name)
+    const current = found ?? { secret: draftSecret() }
+    if (!found) newSecrets.push(name)
+    known.set(name, current)
+    return { current, previous: readKeptSecret(dataDir, previousName(name)) }
+  }
   try {
     return {
-      ...readSessionConfig(values, () => readOrCreateSecret(dataDir, 'app-secret')),
-      ...readFilesConfig(values, () => readOrCreateSecret(dataDir, 'files-key')),
+      ...readSessionConfig(values, readKept('app-secret')),
+      ...readFilesConfig(values, readKept('files-key')),
+      newSecrets,
     }
   } catch (error) {
     const sentence = error instanceof StartError ? error.message : explainFolder(error, dataDir)

@@ -18,6 +18,8 @@ export const ERROR_STATUS = {
   pages_not_taken: 422,
   rate_limited: 429,
   internal: 500,
+  /** A stored file is damaged or missing: another try would not help. */
+  file_damaged: 500,
   unavailable: 503,
   storage_full: 507,
 } as const

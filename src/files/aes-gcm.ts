@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, type DecipherGCM, randomBytes } from 'node:crypto'
 import { freeBytes } from '#files/free-bytes.ts'
 
 /** "PBF" and the version of the format. After it: a nonce of 12 bytes, the ciphertext, a tag of 16 bytes. */
@@ -6,6 +6,11 @@ const HEADER = Buffer.from([0x50, 0x42, 0x46, 1])
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const BODY_FROM = HEADER.length + NONCE_BYTES
+
+/** These bytes are not what was encrypted with this key under this label. */
+export class DamagedBytes extends Error {
+  override name = 'DamagedBytes'
+}
 
 interface BytesToEncrypt {
   key: Buffer
@@ -61,19 +66,27 @@ export async function* encryptParts(input: {
   yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
 }
 
-/** Decrypts the bytes. Throws when the key, the label or any bit differs. */
+/** Decrypts the bytes. Throws DamagedBytes when the key, the label or any bit differs. */
 export function decryptBytes(input: { key: Buffer; label: string; encrypted: Buffer }): Buffer {
   const { encrypted } = input
   const tagFrom = encrypted.length - TAG_BYTES
   if (tagFrom < BODY_FROM || !encrypted.subarray(0, HEADER.length).equals(HEADER)) {
-    throw new Error('the stored file has an unknown format')
+    throw new DamagedBytes('the stored file has an unknown format')
   }
   const nonce = encrypted.subarray(HEADER.length, BODY_FROM)
   const decipher = createDecipheriv('aes-256-gcm', input.key, nonce, { authTagLength: TAG_BYTES })
   decipher.setAAD(labelBytes(input.label)).setAuthTag(encrypted.subarray(tagFrom))
   const plaintext = decipher.update(encrypted.subarray(BODY_FROM, tagFrom))
-  decipher.final()
+  authenticate(decipher)
   return plaintext
+}
+
+function authenticate(decipher: DecipherGCM): void {
+  try {
+    decipher.final()
+  } catch (cause) {
+    throw new DamagedBytes('the stored file is not what was stored', { cause })
+  }
 }
 
 /** Bytes that encryption adds to a file. */
@@ -94,16 +107,17 @@ interface EncryptedParts {
  */
 export async function* decryptParts({ key, label, size, read }: EncryptedParts): AsyncGenerator<Buffer> {
   const tagFrom = size - TAG_BYTES
+  if (tagFrom < BODY_FROM) throw new DamagedBytes('the stored file has an unknown format')
   const head = await collect(read({ start: 0, end: BODY_FROM }))
-  if (tagFrom < BODY_FROM || !head.subarray(0, HEADER.length).equals(HEADER)) {
-    throw new Error('the stored file has an unknown format')
+  if (!head.subarray(0, HEADER.length).equals(HEADER)) {
+    throw new DamagedBytes('the stored file has an unknown format')
   }
   const nonce = head.subarray(HEADER.length)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   decipher.setAAD(labelBytes(label)).setAuthTag(await collect(read({ start: tagFrom, end: size })))
   if (tagFrom > BODY_FROM)
     for await (const part of read({ start: BODY_FROM, end: tagFrom })) yield decipher.update(part)
-  decipher.final()
+  authenticate(decipher)
 }
 
 async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -2,20 +2,31 @@ import { z } from 'zod'
 import { StartError } from '#errors/start-error.ts'
 import type { SweepLimits } from './file-sweep.ts'
 
-export interface FilesConfig {
-  /** Encrypts the key of each person's files; 32 bytes. */
+/** FILES_KEY, and the key before while it is being replaced; 32 bytes each. */
+export interface FilesKeyPair {
+  /** Encrypts the key of each person's files. */
   filesKey: Buffer
+  /** What some of these keys are still encrypted with, during a rotation. */
+  previousFilesKey: Buffer | null
+}
+
+export interface FilesConfig extends FilesKeyPair {
+  /** Reads the keys anew that DATA_DIR keeps, because another process may have replaced them; null for variables. */
+  readKeptFilesKeys(): FilesKeyPair | null
   /** The most files one sweep may move to the trash. */
   sweepLimits: SweepLimits
 }
 
 const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int().min(0)
 
+const keyVariable = z
+  .string()
+  .refine((text) => decodeKey(text) !== null, { error: 'must be 32 bytes in base64 or hex' })
+  .optional()
+
 export const filesVariables = {
-  FILES_KEY: z
-    .string()
-    .refine((text) => decodeKey(text) !== null, { error: 'must be 32 bytes in base64 or hex' })
-    .optional(),
+  FILES_KEY: keyVariable,
+  FILES_KEY_PREVIOUS: keyVariable,
   SWEEP_FILES_FEW: wholeNumber.default(10),
   SWEEP_FILES: wholeNumber.default(100),
   SWEEP_PERCENT: z.coerce.number({ error: 'must be a percentage' }).min(0).max(100).default(1),
@@ -23,26 +34,47 @@ export const filesVariables = {
 
 interface FilesValues {
   FILES_KEY?: string | undefined
+  FILES_KEY_PREVIOUS?: string | undefined
   SWEEP_FILES_FEW: number
   SWEEP_FILES: number
   SWEEP_PERCENT: number
 }
 
+/** The texts of the keys that DATA_DIR keeps. */
+interface KeptKeys {
+  current: { secret: string }
+  previous: { secret: string } | null
+}
+
 /**
- * `readKeptKey` returns the key stored in DATA_DIR, when FILES_KEY is not set. Throws StartError when that one is
+ * `readKept` returns what DATA_DIR keeps, which counts when FILES_KEY is not set. Throws StartError when a kept key is
  * damaged.
  */
-export function readFilesConfig(values: FilesValues, readKeptKey: () => string): FilesConfig {
-  const filesKey = decodeKey(values.FILES_KEY ?? readKeptKey())
-  if (!filesKey) throw new StartError('the file files-key in DATA_DIR is damaged: restore it from a backup')
+export function readFilesConfig(values: FilesValues, readKept: () => KeptKeys): FilesConfig {
+  const readPair = (): FilesKeyPair => {
+    const { current, previous } = readKept()
+    return {
+      filesKey: requireKey('files-key', current.secret),
+      previousFilesKey: previous && requireKey('files-key.previous', previous.secret),
+    }
+  }
+  const given = values.FILES_KEY ? decodeKey(values.FILES_KEY) : null
+  const previous = values.FILES_KEY_PREVIOUS ? decodeKey(values.FILES_KEY_PREVIOUS) : null
   return {
-    filesKey,
+    ...(given ? { filesKey: given, previousFilesKey: previous } : readPair()),
+    readKeptFilesKeys: () => (given ? null : readPair()),
     sweepLimits: {
       fewFiles: values.SWEEP_FILES_FEW,
       files: values.SWEEP_FILES,
       percent: values.SWEEP_PERCENT,
     },
   }
+}
+
+function requireKey(name: string, text: string): Buffer {
+  const key = decodeKey(text)
+  if (!key) throw new StartError(`the file ${name} in DATA_DIR is damaged: restore it from a backup`)
+  return key
 }
 
 function decodeKey(text: string): Buffer | null {

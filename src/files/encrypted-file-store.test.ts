@@ -59,7 +59,7 @@ describe('the file vault', async () => {
     const other = createEncryptedFileStore({
       storage,
       db: app.deps.database.db,
-      filesKey: randomBytes(32),
+      keys: { list: () => [randomBytes(32)], reload: () => false },
       installationId: (await storage.readOwner()) ?? '',
       log: app.deps.log,
     })

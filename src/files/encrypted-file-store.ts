@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#database/database.ts'
-import { sqlState } from '#database/sql-state.ts'
 import { AppError } from '#errors/app-error.ts'
 import {
+  DamagedBytes,
   decryptBytes,
   decryptParts,
   decryptText,
@@ -13,14 +11,13 @@ import {
   encryptText,
   OVERHEAD_BYTES,
 } from '#files/aes-gcm.ts'
-import { fileKeys } from '#files/file-key-table.ts'
+import { type Fault, recordFileFault } from '#files/file-faults.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
 import { beginWrite, forgetWrites, listBegun } from '#files/file-writes.ts'
+import type { FilesKeys } from '#files/files-keys.ts'
 import { freeBytes } from '#files/free-bytes.ts'
+import { findPersonKey, requirePersonKey } from '#files/person-keys.ts'
 import type { Erasure, FileStorage } from '#files/storage.ts'
-
-const KEY_BYTES = 32
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /** A file that is decrypted while it is sent. */
 export interface StreamedFile {
@@ -48,8 +45,8 @@ export interface EncryptedFileStore {
   /** The same for a long file, which is never in memory as a whole. Returns its length in bytes. */
   writeParts(file: { userId: string; name: string; parts: AsyncIterable<Uint8Array> }): Promise<number>
   /**
-   * The bytes as written, or null when there is no such object. Throws when they were tampered with. The caller may
-   * free them.
+   * The bytes as written, or null when there is no such object. Throws file_damaged, which is logged and recorded, when they
+   * were changed. The caller may free them.
    */
   read(file: { userId: string; name: string }): Promise<Buffer | null>
   /**
@@ -57,6 +54,13 @@ export interface EncryptedFileStore {
    * was tampered with, and once more while it is sent.
    */
   stream(file: { userId: string; name: string }): Promise<StreamedFile | null>
+  /** Reads a file to its end without keeping it, and restores it from the trash like `read`. Null when it is well. */
+  findFault(file: { userId: string; name: string }): Promise<Fault | null>
+  /**
+   * Logs and records that a file which the database refers to is not stored. Returns file_damaged for the caller to throw:
+   * only it knows that the row is not out of date.
+   */
+  reportMissing(file: { userId: string; name: string; documentId?: string }): Promise<AppError>
   delete(name: string): Promise<void>
   /** Deletes every file of the person permanently, those in the trash included. */
   deleteAllOf(userId: string): Promise<void>
@@ -72,15 +76,15 @@ export interface EncryptedFileStore {
 interface StoreContext {
   storage: FileStorage
   db: Database
-  /** FILES_KEY, 32 bytes: it encrypts the keys of people, never a file. */
-  filesKey: Buffer
+  /** FILES_KEY: it encrypts the keys of people, never a file. */
+  keys: FilesKeys
   /** Id of the installation that the storage must belong to. */
   installationId: string
-  log: Pick<Logger, 'warn'>
+  log: Pick<Logger, 'warn' | 'error'>
 }
 
 export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore {
-  const { storage, log } = base
+  const { storage } = base
   const requireOwner = () => requireStorageOf(base)
   return {
     async write({ userId, name, bytes }) {
@@ -93,21 +97,16 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       const key = await prepareWrite(base, { userId, name })
       return putParts(storage, { key, name, parts })
     },
-    async read({ userId, name }) {
-      const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])
-      const encrypted = stored ?? (await restoreFromTrash(storage, { name, log }))
-      if (!key || !encrypted) return null
-      const bytes = decryptBytes({ key, label: name, encrypted })
-      freeBytes(encrypted)
-      return bytes
-    },
+    read: (file) => readFile(base, file),
     stream: (file) => streamFile(base, file),
+    findFault: (file) => findFault(base, file),
+    reportMissing: ({ documentId, ...file }) => report(base, { ...file, fault: 'missing', documentId }),
     async encryptText(tx, { userId, label, text }) {
-      const key = await requireKey({ ...base, db: tx }, userId)
+      const key = await requirePersonKey({ ...base, db: tx }, userId)
       return encryptText({ key, label, text })
     },
     async decryptText(tx, { userId, label, sealed }) {
-      const key = await getKey({ ...base, db: tx }, userId)
+      const key = await findPersonKey({ ...base, db: tx }, userId)
       return key ? decryptText({ key, label, encrypted: sealed }) : null
     },
     delete: (name) => storage.delete(name),
@@ -138,7 +137,7 @@ async function requireStorageOf(base: StoreContext): Promise<void> {
 /** Resolves with the person's key when it is known for good that the file is written. */
 async function prepareWrite(base: StoreContext, { userId, name }: { userId: string; name: string }) {
   const [key] = await Promise.all([
-    requireKey(base, userId),
+    requirePersonKey(base, userId),
     requireStorageOf(base),
     beginWrite(base.db, name),
   ])
@@ -172,19 +171,81 @@ async function putParts(
   return length - OVERHEAD_BYTES
 }
 
-async function streamFile(
-  base: StoreContext,
-  { userId, name }: { userId: string; name: string },
-): Promise<StreamedFile | null> {
-  const { storage, log } = base
-  const [key, stored] = await Promise.all([getKey(base, userId), storage.size(name)])
-  const isRestored = stored === null && (await storage.restore(name))
-  if (isRestored) log.warn(RESTORED)
-  const size = isRestored ? await storage.size(name) : stored
+interface NamedFile {
+  userId: string
+  name: string
+}
+
+async function readFile(base: StoreContext, { userId, name }: NamedFile): Promise<Buffer | null> {
+  const { storage } = base
+  try {
+    const [key, stored] = await Promise.all([findPersonKey(base, userId), storage.get(name)])
+    const encrypted = stored ?? (await restoreFromTrash(base, name))
+    if (!key || !encrypted) return null
+    const bytes = decryptBytes({ key, label: name, encrypted })
+    freeBytes(encrypted)
+    return bytes
+  } catch (cause) {
+    if (!isDamage(cause)) throw cause
+    throw await report(base, { userId, name, fault: 'damaged', cause })
+  }
+}
+
+async function streamFile(base: StoreContext, { userId, name }: NamedFile): Promise<StreamedFile | null> {
+  const [key, size] = await Promise.all([findPersonKey(base, userId), findSize(base, name)])
   if (!key || size === null) return null
-  const decrypt = () => decryptParts({ key, label: name, size, read: (part) => storage.read(name, part) })
-  for await (const part of decrypt()) freeBytes(part)
+  const decrypt = () =>
+    decryptParts({ key, label: name, size, read: (part) => base.storage.read(name, part) })
+  try {
+    for await (const part of decrypt()) freeBytes(part)
+  } catch (cause) {
+    if (!isDamage(cause)) throw cause
+    throw await report(base, { userId, name, fault: 'damaged', cause })
+  }
   return { length: size - OVERHEAD_BYTES, parts: decrypt() }
+}
+
+async function findFault(base: StoreContext, { userId, name }: NamedFile): Promise<Fault | null> {
+  const [key, size] = await Promise.all([findPersonKey(base, userId), findSize(base, name)])
+  if (size === null) return 'missing'
+  if (!key) return 'damaged'
+  try {
+    const read = (part: { start: number; end: number }) => base.storage.read(name, part)
+    for await (const part of decryptParts({ key, label: name, size, read })) freeBytes(part)
+    return null
+  } catch (error) {
+    if (isDamage(error)) return 'damaged'
+    throw error
+  }
+}
+
+/** The length of the stored object, restored from the trash where it is there; null when it is nowhere. */
+async function findSize({ storage, log }: StoreContext, name: string): Promise<number | null> {
+  const size = await storage.size(name)
+  if (size !== null || !(await storage.restore(name))) return size
+  log.warn(RESTORED)
+  return storage.size(name)
+}
+
+/** Not a storage that cannot be reached: bytes that were changed, or that the disk cannot read. */
+const isDamage = (error: unknown) => error instanceof DamagedBytes || Object(error).code === 'EIO'
+
+/** Logs and records a bad file. A failure to record it hides nothing: the log has it. */
+async function report(
+  { db, log }: StoreContext,
+  {
+    userId,
+    name,
+    fault,
+    documentId,
+    cause,
+  }: NamedFile & { fault: Fault; documentId?: string; cause?: unknown },
+): Promise<AppError> {
+  log.error({ object: name, fault, document: documentId }, 'a stored file cannot be read: run check-files')
+  await recordFileFault(db, { objectName: name, userId, fault }).catch((err: unknown) =>
+    log.error({ err, object: name }, 'a bad file was not recorded'),
+  )
+  return new AppError('file_damaged', { cause })
 }
 
 const RESTORED = 'a file was restored from the trash, because a document refers to it'
@@ -193,48 +254,10 @@ const RESTORED = 'a file was restored from the trash, because a document refers 
  * Restores an object that the sweep moved by mistake (an older database, a clock that jumped): whoever has the row gets
  * the file back.
  */
-async function restoreFromTrash(
-  storage: FileStorage,
-  { name, log }: { name: string; log: Pick<Logger, 'warn'> },
-): Promise<Buffer | null> {
+async function restoreFromTrash({ storage, log }: StoreContext, name: string): Promise<Buffer | null> {
   if (!(await storage.restore(name))) return null
   log.warn(RESTORED)
   return storage.get(name)
-}
-
-type KeyContext = Pick<StoreContext, 'db' | 'filesKey'>
-
-async function getKey({ db, filesKey }: KeyContext, userId: string): Promise<Buffer | null> {
-  const [row] = await db.select().from(fileKeys).where(eq(fileKeys.user_id, userId))
-  return row ? openKey({ filesKey }, row) : null
-}
-
-type KeyRow = typeof fileKeys.$inferSelect
-
-function openKey({ filesKey }: Pick<KeyContext, 'filesKey'>, row: KeyRow): Buffer {
-  return decryptBytes({ key: filesKey, label: row.user_id, encrypted: row.wrapped_key })
-}
-
-/** The person's key, created on first use. Two concurrent first uses end with one key, because the row decides. */
-async function requireKey(base: KeyContext, userId: string): Promise<Buffer> {
-  const existing = await getKey(base, userId)
-  if (existing) return existing
-  const wrapped_key = encryptBytes({ key: base.filesKey, label: userId, bytes: randomBytes(KEY_BYTES) })
-  const inserted = await base.db
-    .insert(fileKeys)
-    .values({ user_id: userId, wrapped_key })
-    .onConflictDoNothing()
-    .returning()
-    .catch(toAccountError)
-  const made = inserted[0] ? openKey(base, inserted[0]) : await getKey(base, userId)
-  if (!made) throw new Error('the key of a person could not be created')
-  return made
-}
-
-/** An upload that began before the erasure of its account ends as one of somebody who is signed out. */
-function toAccountError(error: unknown): never {
-  if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new AppError('signed_out', { cause: error })
-  throw error
 }
 
 function toStorageError(error: unknown): never {

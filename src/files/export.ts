@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { fileFaults } from './file-fault-table.ts'
 import { fileKeys } from './file-key-table.ts'
 
 /** The files themselves are exported by the features that have their rows. */
@@ -8,6 +9,17 @@ export const FILES_EXPORT: ExportFile = {
     exportTable(fileKeys, {
       of: ({ userId }) => eq(fileKeys.user_id, userId),
       columns: { user_id: 'given', wrapped_key: 'secret', created_at: 'given' },
+    }),
+    exportTable(fileFaults, {
+      of: ({ userId }) => eq(fileFaults.user_id, userId),
+      columns: {
+        object_name: 'given',
+        user_id: 'given',
+        fault: 'given',
+        found_at: 'given',
+        told_at: 'given',
+        resolved_at: 'given',
+      },
     }),
   ],
 }

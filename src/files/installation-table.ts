@@ -16,6 +16,8 @@ export const installation = pgTable(
     id: uuid().notNull().defaultRandom(),
     /** A known word encrypted with FILES_KEY: it cannot be decrypted with another key. */
     files_key_check: bytea(),
+    /** The same of APP_SECRET, with which second factors are encrypted. */
+    app_secret_check: bytea(),
     created_at: instant().notNull().defaultNow(),
   },
   () => [check('installation_single', sql`single`)],

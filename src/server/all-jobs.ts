@@ -9,6 +9,7 @@ import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
 import { createDeadlineJobs } from '#features/cases/deadlines/server/jobs.ts'
 import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
+import { createFileCheckJobs } from '#features/documents/file-check/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
 import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
@@ -39,6 +40,7 @@ export function listAllJobs(deps: Deps): JobList {
       ...createMessageFileJobs(deps),
       ...createVerdictJobs(deps),
       ...createDocumentJobs(deps),
+      ...createFileCheckJobs(deps),
       ...pageChecks.scheduled,
       ...createContactJobs(deps),
       ...createDigestJobs(deps),

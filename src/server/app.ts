@@ -62,6 +62,7 @@ import { clientAddress } from '#server/middleware/client-address.ts'
 import { errorPage } from '#server/middleware/error-page.ts'
 import { bodySize, createReadLimits, freeSpace, writeLimits } from '#server/middleware/limits.ts'
 import { originCheck } from '#server/middleware/origin-check.ts'
+import { renewCookies } from '#server/middleware/renew-cookies.ts'
 import { requestLanguage } from '#server/middleware/request-language.ts'
 import { requestLog } from '#server/middleware/request-log.ts'
 import { requireSessionCookie } from '#server/middleware/require-session.ts'
@@ -92,6 +93,7 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.use(securityHeaders)
   app.use(errorPage)
   app.use(clientAddress)
+  app.use(renewCookies)
   const limits = [createReadLimits(), requireSessionCookie, bodySize, freeSpace, writeLimits]
   app.use('/api/*', originCheck, bearerToken, ...limits)
   for (const page of ['/sandbox/*', UNSUBSCRIBE_PATH, CONFIRMATION_PATH])

@@ -10,6 +10,7 @@ import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { chooseStorage } from '#files/choose-storage.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
+import { createFilesKeys } from '#files/files-keys.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
 import type { FileStorage } from '#files/storage.ts'
@@ -17,10 +18,12 @@ import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 import { createJobs } from '#jobs/jobs.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
+import { keepNewSecrets } from '#server/keep-secrets.ts'
 import { createLog } from '#server/log.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
 import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 import { PERSONAL_DATA } from '#server/personal-data.ts'
+import { acceptedSecrets } from '#session/config.ts'
 
 /** Deps, and the notification streams, which end with the server. */
 export interface ServerDeps extends Deps {
@@ -54,7 +57,9 @@ export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerD
       notices: NOTICE_TEXTS,
       mailer: createMailer(env),
       payments: await choosePayments({ ...env, db: database.db, log }),
-      captcha: env.turnstile ? createTurnstile(env.turnstile) : createAltcha({ secret: env.appSecret }),
+      captcha: env.turnstile
+        ? createTurnstile(env.turnstile)
+        : createAltcha({ secrets: () => acceptedSecrets(env) }),
       personalData: PERSONAL_DATA,
       resourcesDir: join(BUILD, 'resources'),
       legalDir: join(operatorSite, 'resources'),
@@ -78,7 +83,8 @@ async function openFiles(
   const listReferenced = () => listAllObjects(db)
   const owner = await findInstallation(db)
   const verdict = await verifyStorageOwner({ storage, installationId: owner, listReferenced, place })
-  const installationId = await openInstallation({ db, filesKey: env.filesKey })
+  await keepNewSecrets(env, db)
+  const installationId = await openInstallation({ ...env, db })
   if (verdict !== 'own') await storage.writeOwner(installationId)
   const missing = verdict === 'empty' ? (await listReferenced()).length : 0
   if (missing > 0)
@@ -86,7 +92,7 @@ async function openFiles(
       { missing },
       'files that the database refers to are missing in the storage: restore them from a backup',
     )
-  return createEncryptedFileStore({ storage, db, filesKey: env.filesKey, installationId, log })
+  return createEncryptedFileStore({ storage, db, keys: createFilesKeys(env), installationId, log })
 }
 
 function createMailer({ smtpUrl, mailFrom }: Env) {

@@ -92,6 +92,7 @@ const MESSAGES: Record<ErrorCode, (error: AppError) => string> = {
   pages_not_taken: () => m.errors_pages_not_taken(),
   rate_limited: (error) => m.errors_rate_limited({ seconds: error.retryAfter ?? 60 }),
   internal: () => m.errors_internal(),
+  file_damaged: () => m.errors_file_damaged(),
   unavailable: () => m.errors_unavailable(),
   storage_full: () => m.errors_storage_full(),
 }

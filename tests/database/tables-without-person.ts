@@ -24,7 +24,8 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
     reason: 'hashes of the random names of stored files, for two hours',
     columns: { name_hash: 'hash of the name of a stored file' },
   },
-  'public.installation': { reason: 'id of the installation and a check of its key' },
+  'public.file_checks': { reason: 'how far the monthly check of all stored files is' },
+  'public.installation': { reason: 'id of the installation and checks of its two keys' },
   'public.jwks': { reason: 'keys that sign tokens of API clients' },
   'public.receipt_numbers': { reason: 'last number of a year' },
   'public.resources': {

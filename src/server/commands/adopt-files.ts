@@ -3,6 +3,7 @@ import { listAllObjects } from '#features/documents/server/store.ts'
 import { chooseStorage } from '#files/choose-storage.ts'
 import { openInstallation } from '#files/installation.ts'
 import { compareStorage } from '#files/storage-owner.ts'
+import { keepNewSecrets } from '#server/keep-secrets.ts'
 import type { CommandContext } from './command.ts'
 
 /** Writes the database's installation id into the folder of files, whatever id it had. */
@@ -11,7 +12,8 @@ export async function adoptFiles({ env, openDatabase, print }: CommandContext): 
   const { db } = database
   const { storage } = chooseStorage(env)
   const found = await compareStorage({ storage, listReferenced: () => listAllObjects(db) })
-  const installation = await openInstallation({ db, filesKey: env.filesKey })
+  await keepNewSecrets(env, db)
+  const installation = await openInstallation({ ...env, db })
   // The row comes first: without it the files are not adopted.
   await db.transaction((tx) =>
     appendAudit(tx, {

@@ -38,6 +38,21 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     takes: none,
     load: async () => (await import('./retention.ts')).printRetention,
   },
+  'rotate-keys': {
+    usage: 'rotate-keys [files-key | app-secret | --lost-app-secret]',
+    about:
+      'replaces FILES_KEY and APP_SECRET, or finishes what was begun; the last word begins anew without a lost APP_SECRET',
+    takes: (args) =>
+      args.length === 0 ||
+      (args.length === 1 && ['files-key', 'app-secret', '--lost-app-secret'].includes(args[0] ?? '')),
+    load: async () => (await import('./rotate-keys.ts')).rotateKeys,
+  },
+  'check-files': {
+    usage: 'check-files',
+    about: 'reads every stored file and names those that are missing, damaged or used by nothing',
+    takes: none,
+    load: async () => (await import('./check-files.ts')).checkFiles,
+  },
   'create-admin': {
     usage: 'create-admin [email]',
     about:

@@ -14,6 +14,8 @@ const NAMES: Record<string, () => string> = {
   'documents.find-unchecked': m.back_office_failed_jobs_name_documents_find_unchecked,
   'documents.sweep': m.back_office_failed_jobs_name_documents_sweep,
   'documents.tell-verdicts': m.back_office_failed_jobs_name_documents_tell_verdicts,
+  'files.check': m.back_office_failed_jobs_name_files_check,
+  'files.tell-faults': m.back_office_failed_jobs_name_files_tell_faults,
   'inbox.mail-unopened': m.back_office_failed_jobs_name_inbox_mail_unopened,
   'jobs.report-failed': m.back_office_failed_jobs_name_jobs_report_failed,
   'mail.forget': m.back_office_failed_jobs_name_mail_forget,

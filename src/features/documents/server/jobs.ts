@@ -1,11 +1,8 @@
 import type { Deps } from '#config/deps.ts'
-import { listReceiptObjects } from '#features/cases/receipt/server/store.ts'
-import { listFileObjects } from '#features/messages/files/server/store.ts'
 import { TRASH_DAYS } from '#files/file-sweep.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { DOCUMENT_TYPES } from '../contract.ts'
-import { drawnFrom } from '../rules.ts'
-import { listReferencedObjects } from './store.ts'
+import { listReferenced } from '../file-check/server/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const OUR_OBJECT = new RegExp(
@@ -24,12 +21,7 @@ export async function sweepDocuments({ env, files, database, log, now }: Deps): 
     olderThan: new Date(now().getTime() - HOUR_MS),
     limits: env.sweepLimits,
     isOurs: (name) => OUR_OBJECT.test(name),
-    listReferenced: async (names) => {
-      const found = await listReferencedObjects(database.db, [...new Set(names.map(drawnFrom))])
-      for (const name of await listReceiptObjects(database.db, names)) found.add(name)
-      for (const name of await listFileObjects(database.db, names)) found.add(name)
-      return new Set(names.filter((name) => found.has(drawnFrom(name))))
-    },
+    listReferenced: (names) => listReferenced(database.db, names),
   })
   if (result.outcome === 'other_installation') {
     log.error('files were not swept: the storage belongs to another installation')

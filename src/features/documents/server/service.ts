@@ -23,11 +23,16 @@ import {
 } from '../contract.ts'
 import { PAGE_CHECK_QUEUE } from '../page-check/server/jobs.ts'
 import type { Page } from '../pages/schema.ts'
-import { ASSEMBLE_AFTER_SECONDS, streamDocumentFile } from '../pages/server/document-file.ts'
+import {
+  ASSEMBLE_AFTER_SECONDS,
+  readDocumentFile,
+  streamDocumentFile,
+} from '../pages/server/document-file.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
 import { completeNotice, receivedNotice } from './mail.ts'
 import { mayReplaceDocument } from './policy.ts'
+import { readPagePreviews, readPreview } from './preview-file.ts'
 import {
   type DocumentRow,
   fillsLastSlot,
@@ -232,23 +237,28 @@ interface FileRequest {
  * too many documents wait to be put together.
  */
 export function openDocument(request: FileRequest): Promise<OpenedFile | (FileAbout & StreamedFile)> {
-  return openCurrent(request, async (row) => {
+  const open = async (row: DocumentRow) => {
     const about = { contentType: row.content_type, name: downloadName(row) }
     // A reused document made of pages has none of its own, and is as long.
     const isLong = row.pages !== null || row.file_size > MAX_FILE_BYTES
-    if (!isLong) return readObject(request.deps, row, { ...about, objectName: row.object_name })
+    if (!isLong) return withBytes(about, await readDocumentFile(request.deps, row))
     const file = await streamDocumentFile(request.deps, row)
     return file && { ...about, ...file }
-  })
+  }
+  return openCurrent(request, { nameOf: (row) => row.object_name, open })
 }
+
+const PREVIEW: FileAbout = { contentType: 'image/jpeg', name: 'preview.jpg' }
 
 /** The preview of an image. Throws like openDocument, and not_found for a PDF. */
 export function openPreview(request: FileRequest): Promise<OpenedFile> {
-  return openObject(request, (row) => ({
-    objectName: row.preview_name ?? notFound(),
-    contentType: 'image/jpeg',
-    name: 'preview.jpg',
-  }))
+  const { deps } = request
+  const nameOf = (row: DocumentRow) => row.preview_name ?? notFound()
+  const open = async (row: DocumentRow) => {
+    const picture = { userId: row.user_id, readPicture: () => readDocumentFile(deps, row) }
+    return withBytes(PREVIEW, await readPreview(deps, { name: nameOf(row), ...picture }))
+  }
+  return openCurrent(request, { nameOf, open })
 }
 
 /** The preview of one page of a PDF, counted from 1 or by its id. Throws not_found also while there is none. */
@@ -258,24 +268,27 @@ export async function openPagePreview({
 }: FileRequest & { page: string }): Promise<OpenedFile> {
   if (isUuid(page)) return openPicturePreview({ page, ...request })
   const number = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notFound()
-  const { bytes, ...file } = await openObject(request, (row) => ({
-    objectName: row.page_previews_name ?? notFound(),
-    contentType: 'image/jpeg',
-    name: `page-${number}.jpg`,
-  }))
-  return { ...file, bytes: unpackFile(bytes, number - 1) ?? notFound() }
+  const nameOf = (row: DocumentRow) => row.page_previews_name ?? notFound()
+  const open = async (row: DocumentRow) => {
+    const packed = await readPagePreviews(request.deps, { userId: row.user_id, name: nameOf(row) })
+    const bytes = packed && (unpackFile(packed, number - 1) ?? notFound())
+    return withBytes({ contentType: 'image/jpeg', name: `page-${number}.jpg` }, bytes)
+  }
+  return openCurrent(request, { nameOf, open })
 }
 
 function openPicturePreview({ page, ...request }: FileRequest & { page: string }): Promise<OpenedFile> {
-  return openObject(request, (row) => {
-    const found = row.pages?.find(({ id }) => id === page) ?? notFound()
-    return {
-      objectName: pageObjects(row, found).preview ?? notFound(),
-      contentType: 'image/jpeg',
-      name: 'preview.jpg',
-    }
-  })
+  const { deps } = request
+  const nameOf = (row: DocumentRow) => pageObjects(row, findPage(row, page)).preview ?? notFound()
+  const open = async (row: DocumentRow) => {
+    const { user_id: userId } = row
+    const readPicture = () => deps.files.read({ userId, name: pageObjects(row, findPage(row, page)).file })
+    return withBytes(PREVIEW, await readPreview(deps, { userId, name: nameOf(row), readPicture }))
+  }
+  return openCurrent(request, { nameOf, open })
 }
+
+const findPage = (row: DocumentRow, page: string) => row.pages?.find(({ id }) => id === page) ?? notFound()
 
 function notFound(): never {
   throw new AppError('not_found')
@@ -283,39 +296,35 @@ function notFound(): never {
 
 /** The bytes of one page as uploaded. Throws like openDocument, and not_found for an unknown page. */
 export function openPage({ page, ...request }: FileRequest & { page: string }): Promise<OpenedFile> {
-  return openObject(request, (row) => {
-    const found = row.pages?.find(({ id }) => id === page) ?? notFound()
-    const objectName = pageObjects(row, found).file
-    return { objectName, contentType: found.content_type, name: downloadName(found) }
-  })
+  const nameOf = (row: DocumentRow) => pageObjects(row, findPage(row, page)).file
+  const open = async (row: DocumentRow) => {
+    const found = findPage(row, page)
+    const bytes = await request.deps.files.read({ userId: row.user_id, name: nameOf(row) })
+    return withBytes({ contentType: found.content_type, name: downloadName(found) }, bytes)
+  }
+  return openCurrent(request, { nameOf, open })
 }
 
-type PickObject = (row: DocumentRow) => FileAbout & { objectName: string }
+const withBytes = (about: FileAbout, bytes: Buffer | null): OpenedFile | null => bytes && { ...about, bytes }
 
-function openObject(request: FileRequest, pick: PickObject): Promise<OpenedFile> {
-  return openCurrent(request, (row) => readObject(request.deps, row, pick(row)))
+interface CurrentFile<T> {
+  /** The object that the row refers to. */
+  nameOf(row: DocumentRow): string
+  /** Null when it is not there. */
+  open(row: DocumentRow): Promise<T | null>
 }
 
-async function readObject(
-  { files }: Deps,
-  { user_id: userId }: DocumentRow,
-  { objectName: name, ...about }: ReturnType<PickObject>,
-): Promise<OpenedFile | null> {
-  const bytes = await files.read({ userId, name })
-  return bytes && { ...about, bytes }
-}
-
-async function openCurrent<T>(
-  request: FileRequest,
-  open: (row: DocumentRow) => Promise<T | null>,
-): Promise<T> {
+async function openCurrent<T>(request: FileRequest, { nameOf, open }: CurrentFile<T>): Promise<T> {
+  let row: DocumentRow | null = null
   // A replacement between reading the row and reading the file deletes the old object: then it is tried once more.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const row = await request.session.transaction((act) => requireDocument(act, request.id))
-    const file = await open(row)
+    const current: DocumentRow = await request.session.transaction((act) => requireDocument(act, request.id))
+    const file = await open(current)
     if (file) return file
+    row = current
   }
-  throw new Error('the stored file of a document is missing')
+  if (!row) return notFound()
+  throw await request.deps.files.reportMissing({ userId: row.user_id, name: nameOf(row), documentId: row.id })
 }
 
 async function requireDocument(

@@ -150,6 +150,11 @@ export function pageObjects(
   return { file: `${stem}.${FILE_ENDINGS[content_type][0]}`, preview }
 }
 
+/** The pages of this document are drawn again, with new previews. Needs owner rights. */
+export async function forgetPagePreviews(tx: Tx, name: string): Promise<void> {
+  await tx.update(documents).set(UNCHECKED).where(eq(documents.page_previews_name, name))
+}
+
 /** Which of these object names any version refers to. Needs owner rights. */
 export async function listReferencedObjects(db: Database, names: string[]): Promise<Set<string>> {
   // The name of a page's object ends with its id.
@@ -179,6 +184,29 @@ export async function listAllObjects(db: Database): Promise<string[]> {
   const older = await db.select(objectColumns(documentVersions)).from(documentVersions)
   const others = await Promise.all([listAllReceiptObjects(db), listAllFileObjects(db)])
   return [...[...newest, ...older].flatMap(objectNames), ...others.flat()]
+}
+
+/** The stored files of these people's documents, each with what it is of. Needs owner rights. */
+export async function listObjectsOf(
+  db: Database,
+  userIds: readonly string[],
+): Promise<{ name: string; userId: string; kind: string; caseId: string }[]> {
+  const found = await Promise.all(
+    [documents, documentVersions].map((table) =>
+      db
+        .select({ ...objectColumns(table), case_id: table.case_id, is_assembled: table.is_assembled })
+        .from(table)
+        .where(sql`${table.user_id} = ${anyOf(userIds)}`),
+    ),
+  )
+  const objects = found.flat().flatMap(({ case_id: caseId, is_assembled: isMade, ...row }) =>
+    objectNames(row)
+      // A document is put together from its pages when it is first opened.
+      .filter((name) => isMade || name !== row.object_name)
+      .map((name) => ({ name, userId: row.user_id, kind: row.document_type, caseId })),
+  )
+  // Versions may be made of the same pages.
+  return [...new Map(objects.map((object) => [object.name, object])).values()]
 }
 
 interface StoredVersion

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
+import { isApiError } from '#client/api-error.ts'
+import { apiFetch } from '#client/api-fetch.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -96,6 +98,15 @@ function ViewButtons({ view: { previous, next, smaller, larger, turnOn } }: { vi
   )
 }
 
+type Failure = 'failed' | 'damaged'
+
+/** Why a picture was not shown: an image says nothing of it. */
+const findFailure = (src: string): Promise<Failure> =>
+  apiFetch(src).then(
+    () => 'failed',
+    (error: unknown) => (isApiError(error, 'file_damaged') ? 'damaged' : 'failed'),
+  )
+
 interface PageProps {
   src: string
   alt: string
@@ -107,22 +118,28 @@ interface PageProps {
 }
 
 function Page({ src, alt, width, turn, onOpened }: PageProps) {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [state, setState] = useState<'loading' | 'shown' | Failure>('loading')
   const [tries, setTries] = useState(0)
   const retry = () => {
     setState('loading')
     setTries(tries + 1)
   }
-  if (state === 'failed')
+  if (state === 'failed' || state === 'damaged')
     return (
       <div
         role="alert"
         className="grid justify-items-start gap-3 rounded-card border border-line bg-sunken p-6"
       >
-        <p>{m.back_office_document_review_page_failed()}</p>
-        <Button variant="second" size="small" onClick={retry}>
-          {m.ui_try_again()}
-        </Button>
+        {state === 'damaged' ? (
+          <p>{m.back_office_document_review_damaged()}</p>
+        ) : (
+          <>
+            <p>{m.back_office_document_review_page_failed()}</p>
+            <Button variant="second" size="small" onClick={retry}>
+              {m.ui_try_again()}
+            </Button>
+          </>
+        )}
       </div>
     )
   return (
@@ -143,7 +160,7 @@ function Page({ src, alt, width, turn, onOpened }: PageProps) {
           setState('shown')
           onOpened()
         }}
-        onError={() => setState('failed')}
+        onError={() => findFailure(src).then(setState)}
         className={classNames(
           'mx-auto h-auto max-w-none bg-white',
           turn % 180 === 0 ? '' : 'aspect-square object-contain',

@@ -17,7 +17,7 @@ import { STANDALONE_POLICY } from '#http/standalone-page.ts'
 import { m } from '#messages/messages.js'
 import { CONFIRMATION_PATH } from '#shared/paths.ts'
 import { renderConfirmationPage } from './confirmation-page.ts'
-import { findToken, readConfirmationLink, readRedirectError } from './service.ts'
+import { findToken, readConfirmationLink, readRedirectError, renewToken } from './service.ts'
 
 const CONFIRMED_SECONDS = 60
 const MAX_TOKEN_LENGTH = 2_000
@@ -86,7 +86,7 @@ async function confirmAddress(
   const { response, call } = await caller.callAuth(c, {
     method: 'GET',
     path: '/verify-email',
-    query: { token, callbackURL: CALLBACK_PATH },
+    query: { token: await renewToken(token, deps.env), callbackURL: CALLBACK_PATH },
     together: async (tx, { confirmedUserId: userId }) => {
       const clientAddress = c.get('clientAddress')
       if (userId)

@@ -1,8 +1,10 @@
-import { errors, jwtVerify } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Deps } from '#config/deps.ts'
+import type { Env } from '#config/env.ts'
 import { CALLBACK_ERRORS, CALLBACK_PATH, type CallbackError } from '#features/account/recovery/contract.ts'
 import { getOwnerByEmail } from '#features/account/recovery/server/store.ts'
+import { acceptedSecrets } from '#session/config.ts'
 import { actAsSystem } from '#session/system-act.ts'
 
 /** A token as Better Auth signs it. What a mail program has added to the link before or after it is not of it. */
@@ -18,7 +20,7 @@ export async function readConfirmationLink(
   { env, database }: Deps,
   token: string,
 ): Promise<{ email: string } | { error: CallbackError }> {
-  const read = await readToken(token, env.appSecret)
+  const read = await readToken(token, acceptedSecrets(env))
   if ('error' in read) return read
   const { email } = read
   const task = 'account.read-confirmation-link'
@@ -27,17 +29,35 @@ export async function readConfirmationLink(
   return owner.email_verified ? { error: 'TOKEN_USED' } : { email: owner.email }
 }
 
+const toKey = (secret: string) => new TextEncoder().encode(secret)
+
 async function readToken(
   token: string,
-  appSecret: string,
+  secrets: readonly string[],
 ): Promise<{ email: string } | { error: CallbackError }> {
-  try {
-    const key = new TextEncoder().encode(appSecret)
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
-    return payloadSchema.parse(payload)
-  } catch (error) {
-    return { error: error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN' }
+  let isExpired = false
+  for (const secret of secrets) {
+    try {
+      const { payload } = await jwtVerify(token, toKey(secret), { algorithms: ['HS256'] })
+      return payloadSchema.parse(payload)
+    } catch (error) {
+      isExpired ||= error instanceof errors.JWTExpired
+    }
   }
+  return { error: isExpired ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN' }
+}
+
+/**
+ * The token as the present APP_SECRET signs it, for Better Auth, which knows no other; unchanged when it has signed it
+ * already, or when no accepted secret has.
+ */
+export async function renewToken(token: string, env: Env): Promise<string> {
+  const [current, ...others] = acceptedSecrets(env)
+  for (const secret of others) {
+    const read = await jwtVerify(token, toKey(secret), { algorithms: ['HS256'] }).catch(() => null)
+    if (read) return new SignJWT(read.payload).setProtectedHeader({ alg: 'HS256' }).sign(toKey(current))
+  }
+  return token
 }
 
 /**

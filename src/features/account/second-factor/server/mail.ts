@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 export const SECOND_FACTOR_NOTICES = {
   account_second_factor_on: noticeText(z.object({}), () => m.account_second_factor_notice_on()),
   account_second_factor_off: noticeText(z.object({}), () => m.account_second_factor_notice_off()),
+  account_second_factor_lost: noticeText(z.object({}), () => m.account_second_factor_notice_lost()),
   account_recovery_codes_made: noticeText(z.object({}), () => m.account_second_factor_notice_codes()),
   account_recovery_code_used: noticeText(z.object({ left: z.number() }), ({ left }) =>
     m.account_second_factor_notice_code_used({ left }),
@@ -32,6 +33,15 @@ export function secondFactorOffNotice(about: About): Notice {
     message: composeMessage(SECOND_FACTOR_NOTICES, 'account_second_factor_off', {}),
     subject: m.account_second_factor_mail_off_subject,
     text: m.account_second_factor_mail_off_text,
+  })
+}
+
+/** Notice of an authenticator app that the consultancy had to remove, because it can no longer be read. */
+export function factorLostNotice(about: About): Notice {
+  return writeNotice(about, {
+    message: composeMessage(SECOND_FACTOR_NOTICES, 'account_second_factor_lost', {}),
+    subject: m.account_second_factor_mail_lost_subject,
+    text: m.account_second_factor_mail_lost_text,
   })
 }
 

@@ -32,6 +32,7 @@ import { type AppEnv, createApi } from '#http/api.ts'
 import { findSession, requireSession } from '#http/require-session.ts'
 import { consumeRateLimits, endTries, HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
+import { acceptedSecrets } from '#session/config.ts'
 import {
   recoveryCodesNotice,
   recoveryCodeUsedNotice,
@@ -39,12 +40,14 @@ import {
   secondFactorOnNotice,
 } from './mail.ts'
 import { refuseWithoutFactor } from './policy.ts'
+import { renewFactorOf } from './sealed-factor.ts'
 import {
   type AppCode,
   consumeCodeAttempt,
   countRecoveryCodes,
   findChallengeOwner,
   judgeAppCode,
+  refuseLostFactor,
 } from './service.ts'
 import {
   confirmSecondFactor,
@@ -174,7 +177,10 @@ function createVerify(deps: Deps, { callAuth }: AuthCaller): Verify {
       path: call.path,
       body: { code: call.code, trustDevice },
       first: (tx) => lockPasswordHash(tx, userId),
-      guard: (tx) => call.guard(tx, owner),
+      guard: async (tx) => {
+        const factor = await renewFactorOf(tx, { userId, secrets: acceptedSecrets(deps.env) })
+        return factor === 'lost' ? refuseLostFactor() : call.guard(tx, owner)
+      },
       together: async (tx, _, answer) => {
         token = readNewToken(deps, answer) ?? null
         await call.together(tx, { userId, token })

@@ -1,5 +1,4 @@
 import { createOTP } from '@better-auth/utils/otp'
-import { symmetricDecrypt } from 'better-auth/crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Deps } from '#config/deps.ts'
@@ -11,8 +10,10 @@ import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service
 import type { AppEnv } from '#http/api.ts'
 import { consumeAttempt, consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
+import { acceptedSecrets } from '#session/config.ts'
 import { readSignedToken } from '#session/session-cookie.ts'
 import { actAsSystem } from '#session/system-act.ts'
+import { openSealed } from './sealed-factor.ts'
 import { deleteChallenges, getChallengeOwner, lockTotp } from './store.ts'
 
 const FREE_TRIES = 10
@@ -81,7 +82,9 @@ export async function judgeAppCode(
 ): Promise<AppCode | AuthRefusal> {
   const totp = await lockTotp(tx, userId)
   if (!totp) return { step: null, isFirst: false }
-  const otp = createOTP(await symmetricDecrypt({ key, data: totp.secret }), {
+  const opened = await openSealed([key], totp.secret)
+  if (!opened) return refuseLostFactor()
+  const otp = createOTP(opened.text, {
     digits: TOTP_DIGITS,
     period: TOTP_PERIOD_SECONDS,
   })
@@ -105,12 +108,19 @@ function isSpent(step: number, { last, present }: { last: number | null; present
   return last !== null && last <= present + Math.max(...STEPS_AROUND) && step <= last
 }
 
-/** How many recovery codes are left, of those that Better Auth has encrypted. */
+/** The app cannot be read, because it was encrypted with an APP_SECRET that this server does not have. */
+export function refuseLostFactor(): AuthRefusal {
+  const message = m.account_second_factor_lost()
+  return { status: 401, body: { code: 'FACTOR_LOST', message, fields: { code: [message] } } }
+}
+
+/** How many recovery codes are left, of those that Better Auth has encrypted; none where they cannot be read. */
 export async function countRecoveryCodes(
   { env }: Pick<Deps, 'env'>,
   encrypted: string | null,
 ): Promise<number> {
   if (encrypted === null) return 0
-  const codes: unknown = JSON.parse(await symmetricDecrypt({ key: env.appSecret, data: encrypted }))
+  const opened = await openSealed(acceptedSecrets(env), encrypted)
+  const codes: unknown = opened && JSON.parse(opened.text)
   return Array.isArray(codes) ? codes.length : 0
 }

@@ -94,12 +94,12 @@ export async function requireReceiptFile({ tx, actor }: Act<ApplicantActor>): Pr
   return found.file
 }
 
-/** The bytes of a receipt, after the transaction in which it was found. Throws not_found when they are gone. */
+/** The bytes of a receipt, after the transaction in which it was found. Throws file_damaged when they are gone. */
 export async function readReceipt(
   { files }: Pick<Deps, 'files'>,
   { user_id: userId, object_name: name }: ReceiptRow,
 ): Promise<Buffer> {
   const bytes = await files.read({ userId, name })
-  if (!bytes) throw new AppError('not_found')
+  if (!bytes) throw await files.reportMissing({ userId, name })
   return bytes
 }

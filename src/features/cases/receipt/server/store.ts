@@ -32,6 +32,19 @@ export async function listReceiptObjects(db: Database, names: string[]): Promise
   return found.map(({ name }) => name)
 }
 
+/** The stored receipts of these people. Needs owner rights. */
+export async function listReceiptsOf(
+  db: Database,
+  userIds: readonly string[],
+): Promise<{ name: string; userId: string; kind: 'receipt'; caseId: string }[]> {
+  const { object_name, user_id, case_id } = filingConfirmations
+  const found = await db
+    .select({ name: object_name, userId: user_id, caseId: case_id })
+    .from(filingConfirmations)
+    .where(sql`${user_id} = ${anyOf(userIds)}`)
+  return found.map((row) => ({ ...row, kind: 'receipt' }))
+}
+
 /** The objects of all receipts. Needs owner rights. */
 export async function listAllReceiptObjects(db: Database): Promise<string[]> {
   const found = await db.select({ name: filingConfirmations.object_name }).from(filingConfirmations)

@@ -40,13 +40,11 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
     // Each run uses a new object name: an object that did not get into the row is unreferenced.
     if (!recorded && name !== null) await deps.files.delete(name)
   }
-  if (recorded && !bytes && row.is_assembled)
-    deps.log.error({ document: row.id }, 'the stored file of a document is missing')
 }
 
-/** Whoever opens the file is told which page cannot be put into the PDF; another try would not help. */
+/** Whoever opens the file is told which page cannot be put into the PDF, or that it is damaged; another try would not help. */
 function ignoreUnreadable(error: unknown): null {
-  if (error instanceof AppError && error.code === 'unreadable_file') return null
+  if (error instanceof AppError && ['unreadable_file', 'file_damaged'].includes(error.code)) return null
   throw error
 }
 

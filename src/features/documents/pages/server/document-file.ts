@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import { ignoreDamage } from '#features/documents/server/preview-file.ts'
 import { type DocumentRow, pageObjects } from '#features/documents/server/store.ts'
 import type { StoredPage } from '#features/documents/server/table.ts'
 import type { StreamedFile } from '#files/encrypted-file-store.ts'
@@ -22,18 +23,30 @@ const turns = createFairAccountQueue({ atOnce: 2, waitingOfAccount: 10, waiting:
 
 /**
  * The bytes of a document's file, which is put together from its pages when it does not exist yet. Null when the row is
- * out of date. Throws unreadable_file when one of the pages cannot be put into a PDF, storage_full, and unavailable when
+ * out of date, or the file missing. Throws file_damaged, unreadable_file when one of the pages cannot be put into a PDF, storage_full, and unavailable when
  * too many documents wait to be put together.
  */
 export async function readDocumentFile(deps: FileDeps, row: FileRow): Promise<Buffer | null> {
   if (!row.is_assembled && !(await assembleOnce(deps, row))) return null
-  return deps.files.read({ userId: row.user_id, name: row.object_name })
+  return orMadeAgain(deps, row, () => deps.files.read({ userId: row.user_id, name: row.object_name }))
 }
 
 /** The same, decrypted while it is sent: a document made of pages has up to 100 MB. */
 export async function streamDocumentFile(deps: FileDeps, row: FileRow): Promise<StreamedFile | null> {
   if (!row.is_assembled && !(await assembleOnce(deps, row))) return null
-  return deps.files.stream({ userId: row.user_id, name: row.object_name })
+  return orMadeAgain(deps, row, () => deps.files.stream({ userId: row.user_id, name: row.object_name }))
+}
+
+/** A file that was put together from pages is put together again when it is damaged or missing. */
+async function orMadeAgain<T>(
+  deps: FileDeps,
+  row: FileRow,
+  open: () => Promise<T | null>,
+): Promise<T | null> {
+  if (!row.pages?.length) return open()
+  const file = await open().catch(ignoreDamage)
+  if (file) return file
+  return (await assembleOnce(deps, row)) ? open() : null
 }
 
 function assembleOnce(deps: FileDeps, row: FileRow): Promise<boolean> {

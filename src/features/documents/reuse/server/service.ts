@@ -6,6 +6,7 @@ import { requireAllowed } from '#features/cases/server/service.ts'
 import { type DocumentType, FILE_ENDINGS } from '#features/documents/contract.ts'
 import { readDocumentFile } from '#features/documents/pages/server/document-file.ts'
 import type { UploadAnswer } from '#features/documents/schema.ts'
+import { ignoreDamage } from '#features/documents/server/preview-file.ts'
 import { createStem, presentDocument, storeDocument } from '#features/documents/server/service.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { freeBytes } from '#files/free-bytes.ts'
@@ -112,11 +113,11 @@ async function copyObjects(deps: Deps, source: DocumentRow) {
   const { user_id: userId, document_type: documentType, content_type } = source
   const stem = createStem({ userId, documentType })
   const copy = async (from: string | null, ending: string) => {
-    const bytes = from === null ? null : await deps.files.read({ userId, name: from })
+    const bytes = from === null ? null : await deps.files.read({ userId, name: from }).catch(ignoreDamage)
     return bytes && { name: `${stem}.${ending}`, bytes }
   }
   const file = await readDocumentFile(deps, source)
-  if (!file) throw new Error('the stored file of an earlier document is missing')
+  if (!file) throw await deps.files.reportMissing({ userId, name: source.object_name, documentId: source.id })
   const [preview, pages] = await Promise.all([
     copy(source.preview_name, 'preview.jpg'),
     copy(source.page_previews_name, 'pages'),

@@ -5,6 +5,7 @@ import { AppError } from '#errors/app-error.ts'
 import { readDocumentFile } from '#features/documents/pages/server/document-file.ts'
 import { downloadName, viewName } from '#features/documents/rules.ts'
 import { mayOpenVersion } from '#features/documents/server/policy.ts'
+import { ignoreDamage } from '#features/documents/server/preview-file.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
@@ -34,12 +35,11 @@ interface OpenedVersion {
 /**
  * The bytes of a version of a document, for staff: of the newest or of an older one. The audit row and the mark that
  * staff have opened this version are committed before a byte is handed out, so the version is kept from then on. Throws
- * signed_out, and not_found for a document of a case that this member of staff does not see.
+ * signed_out, file_damaged, and not_found for a document of a case that this member of staff does not see.
  */
 export async function openVersion(request: VersionRequest): Promise<OpenedVersion> {
   const row = await request.session.transaction((act) => recordOpening(act, request))
-  const bytes = await readDocumentFile(request.deps, row)
-  if (!bytes) throw new Error('the stored file of a document version is missing')
+  const bytes = await readStored(request, row)
   return { row, bytes, name: downloadName(row) }
 }
 
@@ -53,15 +53,20 @@ export async function openPageView(request: PageRequest): Promise<Buffer> {
   const row = await request.session.transaction((act) => recordOpening(act, request))
   const { user_id: userId } = row
   const name = viewName(row, page)
-  const kept = await deps.files.read({ userId, name })
+  const kept = await deps.files.read({ userId, name }).catch(ignoreDamage)
   if (kept) return kept
-  const bytes = await readDocumentFile(deps, row)
-  if (!bytes) throw new Error('the stored file of a document version is missing')
+  const bytes = await readStored(request, row)
   const view = await deps.inspector.drawView({ bytes, accountId: userId, page })
   freeBytes(bytes)
   if (!view) throw new AppError('unreadable_file')
   await deps.files.write({ userId, name, bytes: view }).catch(ignoreFull)
   return view
+}
+
+async function readStored({ deps, id }: VersionRequest, row: VersionRow): Promise<Buffer> {
+  const bytes = await readDocumentFile(deps, row)
+  if (bytes) return bytes
+  throw await deps.files.reportMissing({ userId: row.user_id, name: row.object_name, documentId: id })
 }
 
 /** The picture is shown although there is no room to keep it. */

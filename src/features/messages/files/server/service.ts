@@ -170,12 +170,12 @@ function requireFile(file: CaseFileRow | null): CaseFileRow {
   return file
 }
 
-/** The bytes of a file, after the transaction in which it was found. Throws not_found when they are gone. */
+/** The bytes of a file, after the transaction in which it was found. Throws file_damaged when they are gone. */
 export async function readFile(
   { files }: Pick<Deps, 'files'>,
   { user_id: userId, object_name: name }: CaseFileRow,
 ): Promise<Buffer> {
   const bytes = await files.read({ userId, name })
-  if (!bytes) throw new AppError('not_found')
+  if (!bytes) throw await files.reportMissing({ userId, name })
   return bytes
 }

@@ -118,6 +118,18 @@ export async function listFileObjects(db: Database, names: string[]): Promise<st
   return found.map(({ name }) => name)
 }
 
+/** The stored files of messages and notes of these people's cases. Needs owner rights. */
+export async function listFilesOf(
+  db: Database,
+  userIds: readonly string[],
+): Promise<{ name: string; userId: string; kind: FilePurpose; caseId: string }[]> {
+  const { object_name, user_id, purpose, case_id } = caseFiles
+  return db
+    .select({ name: object_name, userId: user_id, kind: purpose, caseId: case_id })
+    .from(caseFiles)
+    .where(sql`${user_id} = ${anyOf(userIds)}`)
+}
+
 /** The objects of all files of messages and notes. Needs owner rights. */
 export async function listAllFileObjects(db: Database): Promise<string[]> {
   const found = await db.select({ name: caseFiles.object_name }).from(caseFiles)

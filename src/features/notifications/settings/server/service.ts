@@ -6,6 +6,7 @@ import { isMailedByDefault, REQUIRED_TOPICS } from '#features/notifications/sett
 import type { NotificationSetting, SettingChange } from '#features/notifications/settings/schema.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
+import { acceptedSecrets } from '#session/config.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 import { listChoices, saveChoice } from './store.ts'
 
@@ -36,7 +37,7 @@ export async function changeNotificationSetting(
 
 /** The topic of an unsubscribe link; null for a link that is not whole, not ours, or of a topic that is always mailed. */
 export function findUnsubscription(deps: Deps, key: string): UnsubscribeLink | null {
-  const found = readUnsubscription(key, deps.env.appSecret)
+  const found = readUnsubscription(key, acceptedSecrets(deps.env))
   return found && !REQUIRED_TOPICS.includes(found.topic) ? found : null
 }
 
@@ -68,15 +69,18 @@ export function unsubscribeUrl(link: UnsubscribeLink & { publicUrl: URL; appSecr
 /** What a mail program has added to the link after the key is not of it. */
 const KEY = /^([^.]+)\.([a-z_]+)\.([\w-]+)/
 
-/** The person and topic of a key, or null when the signature is not valid. */
-function readUnsubscription(key: string, appSecret: string): UnsubscribeLink | null {
+/** The person and topic of a key, or null when none of the secrets has signed it. */
+function readUnsubscription(key: string, secrets: readonly string[]): UnsubscribeLink | null {
   const [, userId = '', name, signature = ''] = KEY.exec(key) ?? []
   const topic = NOTIFICATION_TOPICS.find((one) => one === name)
   if (!topic) return null
   const found = { userId, topic }
-  const expected = Buffer.from(signLink(found, appSecret))
   const actual = Buffer.from(signature)
-  return expected.length === actual.length && timingSafeEqual(expected, actual) ? found : null
+  const isSigned = secrets.some((secret) => {
+    const expected = Buffer.from(signLink(found, secret))
+    return expected.length === actual.length && timingSafeEqual(expected, actual)
+  })
+  return isSigned ? found : null
 }
 
 function signLink({ userId, topic }: UnsubscribeLink, appSecret: string): string {

@@ -10,11 +10,16 @@ interface IndexPage {
   madeAt: Date
   everything: PersonExport
   /** Paths of files that were replaced while the copy was made. */
-  missing: readonly string[]
+  replaced: readonly string[]
+  /** Paths of files that are damaged or lost on our side: a note is in their place. */
+  damaged: readonly string[]
 }
 
+/** The path of the note in place of a damaged file. */
+export const noteOf = (path: string) => `${path}.txt`
+
 /** The page of a copy: every file with a link, every table with its rows. It needs no line, no script and no program. */
-export function writeIndexPage({ name, madeAt, everything, missing }: IndexPage): string {
+export function writeIndexPage({ name, madeAt, everything, ...faults }: IndexPage): string {
   const { date, time } = wallClockInWarsaw(madeAt)
   const tables = Object.entries(everything.tables).filter(([, rows]) => rows.length > 0)
   return `<!doctype html>
@@ -31,7 +36,7 @@ export function writeIndexPage({ name, madeAt, everything, missing }: IndexPage)
 <h1>${escapeHtml(m.own_data_index_title({ name }))}</h1>
 <p>${escapeHtml(m.own_data_index_made({ day: formatDate(date), time }))}</p>
 <h2>${escapeHtml(m.own_data_index_files())}</h2>
-${writeFiles(everything, missing)}
+${writeFiles(everything, faults)}
 <h2>${escapeHtml(m.own_data_index_rows())}</h2>
 <p>${escapeHtml(m.own_data_index_rows_text())}</p>
 ${tables.map(([table, rows]) => writeTable(table, rows)).join('\n')}
@@ -41,13 +46,18 @@ ${tables.map(([table, rows]) => writeTable(table, rows)).join('\n')}
 `
 }
 
-function writeFiles({ files }: PersonExport, missing: readonly string[]): string {
+function writeFiles(
+  { files }: PersonExport,
+  { replaced, damaged }: Pick<IndexPage, 'replaced' | 'damaged'>,
+): string {
   if (files.length === 0) return `<p>${escapeHtml(m.own_data_index_no_files())}</p>`
-  const items = files.map(({ path }) =>
-    missing.includes(path)
-      ? `<li>${escapeHtml(path)}: ${escapeHtml(m.own_data_index_replaced())}</li>`
-      : `<li><a href="${encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F')}">${escapeHtml(path)}</a></li>`,
-  )
+  const items = files.map(({ path }) => {
+    if (replaced.includes(path))
+      return `<li>${escapeHtml(path)}: ${escapeHtml(m.own_data_index_replaced())}</li>`
+    if (damaged.includes(path))
+      return `<li>${escapeHtml(path)}: ${escapeHtml(m.own_data_index_damaged())}</li>`
+    return `<li><a href="${encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F')}">${escapeHtml(path)}</a></li>`
+  })
   return `<ul>\n${items.join('\n')}\n</ul>`
 }
 

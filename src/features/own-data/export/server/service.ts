@@ -3,16 +3,18 @@ import { Readable } from 'node:stream'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
+import { listReferenced } from '#features/documents/file-check/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { EXPORT_PATH } from '#features/own-data/export/contract.ts'
 import type { ExportState } from '#features/own-data/export/schema.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
+import { m } from '#messages/messages.js'
 import type { PersonExport } from '#personal-data/personal-data.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { actAsSystem } from '#session/system-act.ts'
-import { writeIndexPage } from './index-page.ts'
+import { noteOf, writeIndexPage } from './index-page.ts'
 import { exportReadyNotice } from './mail.ts'
 import {
   beginExport,
@@ -111,7 +113,8 @@ const nameCopy = (userId: string) => `${userId}/copy-${randomBytes(16).toString(
 
 /**
  * Makes a copy: a page to read, a JSON for each table, and every file. The rows are read in one transaction; a file that
- * was replaced since is left out and named in the page.
+ * was replaced since is left out and named in the page. In place of one that is damaged there is a note, because the copy
+ * is owed all the same.
  */
 export async function makeExport(deps: Deps, { id }: { id: string }): Promise<void> {
   const { database, files, personalData, now } = deps
@@ -123,10 +126,12 @@ export async function makeExport(deps: Deps, { id }: { id: string }): Promise<vo
   if (!found) return
   const { user_id: userId, locale, full_name: name, everything } = found
   const stored = await openFiles(deps, { userId, everything })
-  const page = inLanguage(readLanguage(locale), () =>
-    writeIndexPage({ name, madeAt: now(), everything, missing: stored.missing }),
-  )
-  const zip = writeZip([...describeRows(everything), ...stored.entries, { path: 'index.html', text: page }])
+  const { replaced, damaged } = stored
+  const texts = inLanguage(readLanguage(locale), () => [
+    ...damaged.map((path) => ({ path: noteOf(path), text: `${m.own_data_index_damaged_note({ path })}\n` })),
+    { path: 'index.html', text: writeIndexPage({ name, madeAt: now(), everything, replaced, damaged }) },
+  ])
+  const zip = writeZip([...describeRows(everything), ...stored.entries, ...texts])
   const objectName = nameCopy(userId)
   const bytes = await files.writeParts({ userId, name: objectName, parts: zip })
   const isWanted = await actAsSystem({ database, task: 'own-data.finish' }, async ({ tx }) => {
@@ -150,15 +155,33 @@ function describeRows({ tables }: PersonExport): ZipEntry[] {
 }
 
 async function openFiles(
-  { files }: Pick<Deps, 'files'>,
+  { files, database }: Pick<Deps, 'files' | 'database'>,
   { userId, everything }: { userId: string; everything: PersonExport },
-): Promise<{ entries: ZipEntry[]; missing: string[] }> {
+): Promise<{ entries: ZipEntry[]; replaced: string[]; damaged: string[] }> {
   const entries: ZipEntry[] = []
-  const missing: string[] = []
+  const replaced: string[] = []
+  const damaged: string[] = []
   for (const { path, object_name: name } of everything.files) {
-    const file = await files.stream({ userId, name })
-    if (file) entries.push({ path, parts: file.parts })
-    else missing.push(path)
+    const file = await files.stream({ userId, name }).catch(toDamaged)
+    if (file && file !== 'damaged') entries.push({ path, parts: file.parts })
+    else if (file === 'damaged' || (await isMissing({ files, database }, { userId, name })))
+      damaged.push(path)
+    else replaced.push(path)
   }
-  return { entries, missing }
+  return { entries, replaced, damaged }
+}
+
+/** Whether a file is lost, and not only replaced since the rows were read. */
+async function isMissing(
+  { files, database }: Pick<Deps, 'files' | 'database'>,
+  file: { userId: string; name: string },
+): Promise<boolean> {
+  if (!(await listReferenced(database.db, [file.name])).has(file.name)) return false
+  await files.reportMissing(file)
+  return true
+}
+
+function toDamaged(error: unknown): 'damaged' {
+  if (error instanceof AppError && error.code === 'file_damaged') return 'damaged'
+  throw error
 }

@@ -22,6 +22,7 @@ const TITLES: Record<string, () => string> = {
   document_versions: m.own_data_table_document_versions,
   not_applicable_slots: m.own_data_table_not_applicable_slots,
   upload_idempotency_keys: m.own_data_table_upload_idempotency_keys,
+  file_faults: m.own_data_table_file_faults,
   file_keys: m.own_data_table_file_keys,
   application_forms: m.own_data_table_application_forms,
   submissions: m.own_data_table_submissions,
