@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { StartError } from '#errors/start-error.ts'
 import type { SweepLimits } from './file-sweep.ts'
+import { listS3Faults, readS3Config, type S3Config, type S3Values, s3Variables } from './s3/config.ts'
 
 export interface FilesConfig {
   /** Encrypts the key of each person's files; 32 bytes. */
   filesKey: Buffer
   /** The most files one sweep may move to the trash. */
   sweepLimits: SweepLimits
+  /** Null: files are stored in DATA_DIR. */
+  s3: S3Config | null
 }
 
 const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int().min(0)
@@ -19,14 +22,18 @@ export const filesVariables = {
   SWEEP_FILES_FEW: wholeNumber.default(10),
   SWEEP_FILES: wholeNumber.default(100),
   SWEEP_PERCENT: z.coerce.number({ error: 'must be a percentage' }).min(0).max(100).default(1),
+  ...s3Variables,
 }
 
-interface FilesValues {
+interface FilesValues extends S3Values {
   FILES_KEY?: string | undefined
   SWEEP_FILES_FEW: number
   SWEEP_FILES: number
   SWEEP_PERCENT: number
 }
+
+/** Faults of values that belong together, of the unparsed values. */
+export const listFilesFaults = listS3Faults
 
 /**
  * `readKeptKey` returns the key stored in DATA_DIR, when FILES_KEY is not set. Throws StartError when that one is
@@ -42,6 +49,7 @@ export function readFilesConfig(values: FilesValues, readKeptKey: () => string):
       files: values.SWEEP_FILES,
       percent: values.SWEEP_PERCENT,
     },
+    s3: readS3Config(values),
   }
 }
 

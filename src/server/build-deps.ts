@@ -8,12 +8,12 @@ import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
-import { chooseStorage } from '#files/choose-storage.ts'
+import { chooseStorage, openFolder } from '#files/choose-storage.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
 import type { FileStorage } from '#files/storage.ts'
-import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
+import { requireMoved, requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 import { createJobs } from '#jobs/jobs.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
@@ -31,7 +31,7 @@ export interface ServerDeps extends Deps {
 /** Opens database, storage and the other dependencies: the only place where an implementation is chosen. */
 export async function buildDeps(env: Env): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
-  const { storage, place } = chooseStorage(env)
+  const { storage, place } = await chooseStorage(env)
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
@@ -75,8 +75,9 @@ async function openFiles(
   const owner = await findInstallation(db)
   const verdict = await verifyStorageOwner({ storage, installationId: owner, listReferenced, place })
   const installationId = await openInstallation({ db, filesKey: env.filesKey })
-  if (verdict !== 'own') await storage.writeOwner(installationId)
   const missing = verdict === 'empty' ? (await listReferenced()).length : 0
+  if (missing > 0 && env.s3) await requireMoved({ from: openFolder(env), place, installationId })
+  if (verdict !== 'own') await storage.writeOwner(installationId)
   if (missing > 0)
     log.error(
       { missing },

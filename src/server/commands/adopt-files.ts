@@ -5,11 +5,11 @@ import { openInstallation } from '#files/installation.ts'
 import { compareStorage } from '#files/storage-owner.ts'
 import type { CommandContext } from './command.ts'
 
-/** Writes the database's installation id into the folder of files, whatever id it had. */
+/** Writes the database's installation id into the storage of files, whatever id it had. */
 export async function adoptFiles({ env, openDatabase, print }: CommandContext): Promise<void> {
   const database = await openDatabase()
   const { db } = database
-  const { storage } = chooseStorage(env)
+  const { storage } = await chooseStorage(env)
   const found = await compareStorage({ storage, listReferenced: () => listAllObjects(db) })
   const installation = await openInstallation({ db, filesKey: env.filesKey })
   // The row comes first: without it the files are not adopted.

@@ -51,6 +51,7 @@ const ACTS: Record<string, () => string> = {
   'fact.changed': m.back_office_audit_act_fact_changed,
   'fact.checked': m.back_office_audit_act_fact_checked,
   'files.adopted': m.back_office_audit_act_files_adopted,
+  'files.moved': m.back_office_audit_act_files_moved,
   'inbox.answered': m.back_office_audit_act_inbox_answered,
   'inbox.case_made': m.back_office_audit_act_inbox_case_made,
   'inbox.case_refused': m.back_office_audit_act_inbox_case_refused,
