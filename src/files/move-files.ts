@@ -36,7 +36,7 @@ export async function moveFiles(move: Move): Promise<MoveResult | null> {
   await from.storage.writeOwner(ownerOfMoved(id))
   const done = new Map<string, 'copied' | 'kept'>()
   // A server that had asked for the owner before may still have been writing.
-  while (await copyNew(move, done)) move.print(`${done.size} files are in ${to.place}.`)
+  while (await copyNew(move, done));
   await removeOthers(move)
   await copyTrash(move)
   for await (const erasure of from.storage.listErasures()) await to.storage.addErasure(erasure)
@@ -78,7 +78,8 @@ async function copyNew(move: Move, done: Map<string, 'copied' | 'kept'>): Promis
       const { name } = next.value
       if (done.has(name)) continue
       const how = await copyFile(move, name)
-      if (how) done.set(name, how)
+      if (!how) continue
+      done.set(name, how)
       if (done.size % LINE_EVERY === 0) move.print(`${done.size} files …`)
     }
   }

@@ -46,9 +46,11 @@ export async function moveStoredFiles({ env, args, openDatabase, print }: Comman
       }),
     )
   print(
-    `${found.stored} files are in ${move.to.place} (${result?.copied ?? 0} of them copied now), each read back and the same; ` +
-      `${found.missing} files of documents are missing.`,
+    result
+      ? `${result.copied + result.kept} files are in ${move.to.place}, ${result.copied} of them copied now; each was read back, and is the same.`
+      : `The files had been moved to ${move.to.place} already.`,
   )
+  print(`${found.missing} files of documents are missing there.`)
   print(`Now start the server ${isToS3 ? 'with STORAGE_URL as it is set here' : 'without STORAGE_URL'}.`)
   print(
     `${move.from.place} keeps its files: when all is well, delete them with: npm run pobyt -- move-files ${args[0]} delete-old`,

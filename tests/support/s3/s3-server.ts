@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { CALLS, nameCall, type S3Answer, type S3Call, S3Refusal, writeRefusal } from './s3-calls.ts'
 import { openS3Folder, type S3Folder } from './s3-folder.ts'
 import { findSignatureFault, type S3Keys } from './s3-signature.ts'
@@ -110,18 +111,8 @@ async function respond(response: ServerResponse, { call, work, disturbance }: Re
   response.writeHead(status, headers)
   if (call.request.method === 'HEAD' || body === undefined) return void response.end()
   if (typeof body === 'string') return void response.end(body)
-  let isFirst = true
-  for await (const chunk of body) {
-    if (disturbance === 'cut-body') {
-      response.write((chunk as Buffer).subarray(0, 1000), () => response.destroy())
-      return
-    }
-    if (!response.write(chunk) && !isFirst)
-      await Promise.race([once(response, 'drain'), once(response, 'close')])
-    isFirst = false
-    if (response.destroyed) return
-  }
-  response.end()
+  if (disturbance !== 'cut-body') return pipeline(body, response).catch(() => undefined)
+  response.write(body.read(1000) ?? 'x', () => response.destroy())
 }
 
 /** The environment variables of a server that stores its files in the bucket. */

@@ -18,7 +18,7 @@ export interface TestStorage {
 }
 
 /** An empty folder for one test. */
-async function createDisk(): Promise<TestStorage> {
+export async function createDisk(): Promise<TestStorage> {
   const root = join(createFolder(), 'files')
   return {
     storage: createLocalStorage(root),
@@ -29,7 +29,7 @@ async function createDisk(): Promise<TestStorage> {
 }
 
 /** An empty bucket for one test, in the strict store. */
-async function createBucket(): Promise<TestStorage> {
+export async function createBucket(): Promise<TestStorage> {
   const { server, config } = await startTestS3()
   return {
     storage: createS3Storage(config),
