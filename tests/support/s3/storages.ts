@@ -4,7 +4,9 @@ import { createLocalStorage } from '#files/local-storage.ts'
 import { readS3Config, type S3Config } from '#files/s3/config.ts'
 import { createS3Storage } from '#files/s3/s3-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
+import { closeAtEnd } from '../close-at-end.ts'
 import { cleanLater, createFolder } from '../places.ts'
+import { createDataDir } from '../test-database.ts'
 import { type S3Server, s3Env, startS3Server } from './s3-server.ts'
 
 export interface TestStorage {
@@ -44,6 +46,17 @@ export async function startTestS3(): Promise<{ server: S3Server; config: S3Confi
   const server = await startS3Server({ root: createFolder() })
   cleanLater(() => server.close())
   return { server, config: s3ConfigOf(server) }
+}
+
+/** A strict store for all tests of a file. */
+export async function startS3ForFile(): Promise<S3Server> {
+  const data = createDataDir()
+  const server = await startS3Server({ root: data.path, pageSize: 100 })
+  closeAtEnd(async () => {
+    await server.close()
+    data.remove()
+  })
+  return server
 }
 
 export function s3ConfigOf(server: { port: number }): S3Config {
