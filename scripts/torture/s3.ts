@@ -26,11 +26,11 @@ const LONGEST_LIFE_MS = 3_000
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   const place = await openPlace()
   try {
-    for (let round = 0; round < rounds; round += 1) {
-      await place.runRound(round % 2 === 0 ? 'store' : 'server', Math.random() * LONGEST_LIFE_MS)
-    }
-    await place.expectNothingUnfinished()
-    console.log(`${place.answered()} uploads were answered, and all survived ${rounds} kills`)
+    for (let round = 0; round < rounds; round += 1)
+      await runRound(place, round % 2 === 0 ? 'store' : 'server', Math.random() * LONGEST_LIFE_MS)
+    await expectNothingUnfinished(place)
+    const answered = place.uploaders.reduce((sum, one) => sum + one.answered, 0)
+    console.log(`${answered} uploads were answered, and all survived ${rounds} kills`)
   } finally {
     await place.close()
   }
@@ -40,9 +40,9 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
 export async function runSmall(): Promise<void> {
   const place = await openPlace()
   try {
-    await place.runRound('store', 300)
-    await place.runRound('server', 300)
-    await place.expectNothingUnfinished()
+    await runRound(place, 'store', 300)
+    await runRound(place, 'server', 300)
+    await expectNothingUnfinished(place)
   } finally {
     await place.close()
   }
@@ -55,7 +55,15 @@ interface Uploader {
   sent: number
 }
 
-async function openPlace() {
+interface Place {
+  port: number
+  uploaders: Uploader[]
+  server(): ServerProcess
+  restart(what: 'store' | 'server'): Promise<void>
+  close(): Promise<void>
+}
+
+async function openPlace(): Promise<Place & { root: string }> {
   const root = mkdtempSync(join(tmpdir(), 'pobyt-torture-s3-'))
   const postgres = await startPostgresServer()
   const databaseUrl = await createDatabase(postgres.url)
@@ -71,35 +79,18 @@ async function openPlace() {
   }
   const start = () => startServerProcess({ dataDir: join(root, 'data'), env })
   let server = await start()
-  const uploaders = await createUploaders(server, databaseUrl)
-  const restart = async (what: 'store' | 'server') => {
-    if (what === 'store') store = await restartStore(store, join(root, 'store'))
-    else {
-      await server.kill()
-      server = await start()
-    }
-  }
   return {
-    async runRound(what: 'store' | 'server', afterMs: number) {
-      const stream = startStreaming(port)
-      let isOver = false
-      const writing = uploaders.map((one) => writeOn({ one, url: () => server.url, isOver: () => isOver }))
-      await sleep(afterMs)
-      await Promise.all([restart(what), killStream(stream)])
-      // The next upload of each person goes through again.
-      const before = uploaders.map(({ answered }) => answered)
-      while (!uploaders.every(({ answered }, n) => answered > (before[n] ?? 0))) await sleep(20)
-      isOver = true
-      await Promise.all(writing)
-      for (const one of uploaders) await expectLast(server, one)
+    root,
+    port,
+    uploaders: await createUploaders(server, databaseUrl),
+    server: () => server,
+    async restart(what) {
+      if (what === 'store') store = await restartStore(store, join(root, 'store'))
+      else {
+        await server.kill()
+        server = await start()
+      }
     },
-    async expectNothingUnfinished() {
-      await createS3Storage(configOf(port)).removeUnfinished(new Date(Date.now() + 60_000))
-      const { uploads } = await openS3Folder(join(root, 'store'))
-      const left = (await uploads.list()).length
-      if (left > 0) throw new Error(`${left} unfinished uploads are left after the sweep`)
-    },
-    answered: () => uploaders.reduce((sum, { answered }) => sum + answered, 0),
     async close() {
       await server.kill()
       await store.kill()
@@ -107,6 +98,34 @@ async function openPlace() {
       rmSync(root, { recursive: true, force: true })
     },
   }
+}
+
+async function runRound(place: Place, what: 'store' | 'server', afterMs: number): Promise<void> {
+  const { uploaders, server, port } = place
+  const stream = startStreaming(port)
+  let isOver = false
+  const writing = Promise.all(
+    uploaders.map((one) => writeOn({ one, url: () => server().url, isOver: () => isOver })),
+  )
+  const killing = async () => {
+    await sleep(afterMs)
+    await Promise.all([place.restart(what), killStream(stream)])
+    // The next upload of each person goes through again.
+    const before = uploaders.map(({ answered }) => answered)
+    while (!isOver && !uploaders.every(({ answered }, n) => answered > (before[n] ?? 0))) await sleep(20)
+    isOver = true
+  }
+  await Promise.all([killing(), writing]).finally(() => {
+    isOver = true
+  })
+  for (const one of uploaders) await expectLast(server(), one)
+}
+
+async function expectNothingUnfinished({ root, port }: { root: string; port: number }): Promise<void> {
+  await createS3Storage(configOf(port)).removeUnfinished(new Date(Date.now() + 60_000))
+  const { uploads } = await openS3Folder(join(root, 'store'))
+  const left = (await uploads.list()).length
+  if (left > 0) throw new Error(`${left} unfinished uploads are left after the sweep`)
 }
 
 async function restartStore(store: S3Process, root: string): Promise<S3Process> {
