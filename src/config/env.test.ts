@@ -242,3 +242,49 @@ test('The command of docs/self-hosting.md starts', () => {
   const filled = Object.entries({ ...secrets, ...stripe }).filter(([name]) => env[name]?.includes('…'))
   expect(readEnv({ ...env, ...Object.fromEntries(filled), DATA_DIR: dataDir }).production).toBe(true)
 })
+
+const S3 = {
+  STORAGE_URL: 's3://files/of/us?region=eu-central-1&endpoint=https://s3.example.net',
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret-word',
+}
+
+test('A bucket for files is read with its keys, whose region may stand in AWS_REGION', () => {
+  const { s3 } = readEnv({ DATA_DIR: dataDir, ...S3 })
+  expect(s3).toMatchObject({
+    bucket: 'files',
+    prefix: 'of/us/',
+    region: 'eu-central-1',
+    secretAccessKey: 'secret-word',
+  })
+  expect(s3?.endpoint?.origin).toBe('https://s3.example.net')
+  const onAmazon = readEnv({
+    DATA_DIR: dataDir,
+    ...S3,
+    STORAGE_URL: 's3://files',
+    AWS_REGION: 'eu-west-1',
+  }).s3
+  expect(onAmazon).toMatchObject({ prefix: '', region: 'eu-west-1', endpoint: null, sessionToken: undefined })
+  expect(readEnv({ DATA_DIR: dataDir, AWS_REGION: 'eu-west-1' }).s3).toBeNull()
+})
+
+test('Every fault of a bucket for files is named in one list, and no key', () => {
+  const faults = faultsOf({ STORAGE_URL: 's3://files?endpoint=ftp://x&acl=public', PORT: 'x' })
+  for (const word of ['endpoint that is not', '?acl=', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'PORT'])
+    expect(faults).toContain(word)
+  for (const wrong of [
+    'https://files.example',
+    'nonsense',
+    's3://',
+    's3://files',
+    's3://Files_?region=eu',
+    's3://secret-word:secret-word@files?region=eu',
+    's3://files/../x y?region=eu',
+    's3://files?region=EU WEST',
+    's3://files?endpoint=https://secret-word:secret-word@s3.example.net',
+    's3://files?endpoint=https://s3.example.net/path',
+  ]) {
+    expect(faultsOf({ ...S3, STORAGE_URL: wrong }), wrong).toContain('STORAGE_URL')
+    expect(faultsOf({ ...S3, STORAGE_URL: wrong })).not.toContain('secret-word')
+  }
+})

@@ -13,7 +13,7 @@ import { draftSecret, previousName, readKeptSecret } from '#config/stored-secret
 import { type DatabaseConfig, databaseVariables, readDatabaseConfig } from '#database/config.ts'
 import { StartError } from '#errors/start-error.ts'
 import { explainFolder } from '#errors/start-failure.ts'
-import { type FilesConfig, filesVariables, readFilesConfig } from '#files/config.ts'
+import { type FilesConfig, filesVariables, listFilesFaults, readFilesConfig } from '#files/config.ts'
 import { type LimitsConfig, limitsVariables, readLimitsConfig } from '#limits/config.ts'
 import { type MailConfig, mailVariables, readMailConfig } from '#mail/config.ts'
 import {
@@ -177,6 +177,7 @@ function listConflicts(
   if (values.ERASE_AFTER_SECONDS && values.RATE_LIMITS !== 'off')
     faults.push('ERASE_AFTER_SECONDS is accepted only with RATE_LIMITS off, for tests')
   faults.push(
+    ...listFilesFaults(values),
     ...listPaymentFaults(values, { production }),
     ...listCaptchaFaults(values),
     ...listIdentityFaults(values, isLoopback),

@@ -1,4 +1,5 @@
 import { StartError } from '#errors/start-error.ts'
+import { StorageError } from '#errors/storage-error.ts'
 
 interface SystemError {
   code: string
@@ -18,7 +19,7 @@ interface StartContext {
  * error that no operator can correct.
  */
 export function explainStartFailure(error: unknown, context: StartContext | undefined): string | null {
-  if (error instanceof StartError) return error.message
+  if (error instanceof StartError || error instanceof StorageError) return error.message
   if (!context || !isSystemError(error)) return null
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo' || error.syscall === 'bind')
     return explainListenFailure(error, context)

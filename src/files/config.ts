@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StartError } from '#errors/start-error.ts'
 import type { SweepLimits } from './file-sweep.ts'
+import { listS3Faults, readS3Config, type S3Config, type S3Values, s3Variables } from './s3/config.ts'
 
 /** FILES_KEY, and the key before while it is being replaced; 32 bytes each. */
 export interface FilesKeyPair {
@@ -15,6 +16,8 @@ export interface FilesConfig extends FilesKeyPair {
   readKeptFilesKeys(): FilesKeyPair | null
   /** The most files one sweep may move to the trash. */
   sweepLimits: SweepLimits
+  /** Null: files are stored in DATA_DIR. */
+  s3: S3Config | null
 }
 
 const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int().min(0)
@@ -30,9 +33,10 @@ export const filesVariables = {
   SWEEP_FILES_FEW: wholeNumber.default(10),
   SWEEP_FILES: wholeNumber.default(100),
   SWEEP_PERCENT: z.coerce.number({ error: 'must be a percentage' }).min(0).max(100).default(1),
+  ...s3Variables,
 }
 
-interface FilesValues {
+interface FilesValues extends S3Values {
   FILES_KEY?: string | undefined
   FILES_KEY_PREVIOUS?: string | undefined
   SWEEP_FILES_FEW: number
@@ -45,6 +49,8 @@ interface KeptKeys {
   current: { secret: string }
   previous: { secret: string } | null
 }
+/** Faults of values that belong together, of the unparsed values. */
+export const listFilesFaults = listS3Faults
 
 /**
  * `readKept` returns what DATA_DIR keeps, which counts when FILES_KEY is not set. Throws StartError when a kept key is
@@ -68,6 +74,7 @@ export function readFilesConfig(values: FilesValues, readKept: () => KeptKeys): 
       files: values.SWEEP_FILES,
       percent: values.SWEEP_PERCENT,
     },
+    s3: readS3Config(values),
   }
 }
 

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decryptBytes, encryptBytes } from '#files/aes-gcm.ts'
+import { chooseStorage } from '#files/choose-storage.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
-import { createLocalStorage } from '#files/local-storage.ts'
+import { s3Env } from '#tests/support/s3/s3-server.ts'
+import { startS3ForFile } from '#tests/support/s3/storages.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+
+const s3 = await startS3ForFile()
 
 describe('encrypted bytes', () => {
   const key = randomBytes(32)
@@ -38,8 +41,12 @@ function flip(bytes: Buffer, at: number): Buffer {
   return changed
 }
 
-describe('the file vault', async () => {
-  const app = await startTestApp()
+describe.each([
+  ['disk', {}],
+  ['S3', s3Env(s3)],
+])('the file vault on %s', async (_, env) => {
+  const app = await startTestApp({ env })
+  const { storage } = await chooseStorage(app.deps.env)
 
   it('makes one key a person, also for two first files at once', async () => {
     const { id: userId } = await app.createPerson()
@@ -55,7 +62,6 @@ describe('the file vault', async () => {
     const { id: userId } = await app.createPerson()
     const file = { userId, name: `${userId}/cv-1.pdf` }
     await app.deps.files.write({ ...file, bytes: Buffer.from('x') })
-    const storage = createLocalStorage(`${app.dataDir}/files`)
     const other = createEncryptedFileStore({
       storage,
       db: app.deps.database.db,
@@ -83,15 +89,14 @@ describe('the file vault', async () => {
     for await (const bytes of whole?.parts ?? []) received.push(Buffer.from(bytes))
     expect(Buffer.concat(received).equals(Buffer.concat([part, part, part]))).toBe(true)
 
-    const path = `${app.dataDir}/files/${file.name}`
-    const stored = readFileSync(path)
+    const stored = (await storage.get(file.name)) ?? Buffer.alloc(0)
     for (const at of [0, 5, 16, 150_000, stored.length - 17, stored.length - 1]) {
-      writeFileSync(path, flip(stored, at))
+      await storage.put(file.name, flip(stored, at))
       await expect(app.deps.files.stream(file), `byte ${at}`).rejects.toThrow()
     }
-    writeFileSync(path, stored.subarray(0, -1))
+    await storage.put(file.name, stored.subarray(0, -1))
     await expect(app.deps.files.stream(file)).rejects.toThrow()
-    writeFileSync(path, stored)
+    await storage.put(file.name, stored)
     expect((await app.deps.files.stream(file))?.length).toBe(300_000)
   })
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
+import { StorageError } from '#errors/storage-error.ts'
 import {
   DamagedBytes,
   decryptBytes,
@@ -18,6 +19,7 @@ import type { FilesKeys } from '#files/files-keys.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { findPersonKey, requirePersonKey } from '#files/person-keys.ts'
 import type { Erasure, FileStorage } from '#files/storage.ts'
+import { isMoved } from '#files/storage-owner.ts'
 
 /** A file that is decrypted while it is sent. */
 export interface StreamedFile {
@@ -129,9 +131,19 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
 const isOwner = async ({ storage, installationId }: StoreContext) =>
   (await storage.readOwner()) === installationId
 
-/** When two installations use one folder, the later one owns it; the earlier one must not add files to it. */
-async function requireStorageOf(base: StoreContext): Promise<void> {
-  if (!(await isOwner(base))) throw new Error('the storage of files belongs to another installation')
+/**
+ * When two installations use one storage, the later one owns it; the earlier one must not add files to it. Nor must
+ * anybody add files to one that is being moved: whoever sends them may try again when the server runs on the new one.
+ */
+async function requireStorageOf({ storage, installationId }: StoreContext): Promise<void> {
+  const owner = await storage.readOwner()
+  if (owner === installationId) return
+  if (isMoved(owner))
+    throw new StorageError(
+      'unusable',
+      'The files were moved: start this server with the storage they are in now.',
+    )
+  throw new Error('the storage of files belongs to another installation')
 }
 
 /** Resolves with the person's key when it is known for good that the file is written. */
@@ -262,6 +274,7 @@ async function restoreFromTrash({ storage, log }: StoreContext, name: string): P
 
 function toStorageError(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code
-  if (code === 'ENOSPC' || code === 'EDQUOT') throw new AppError('storage_full', { cause: error })
+  const isFull = error instanceof StorageError && error.fault === 'full'
+  if (isFull || code === 'ENOSPC' || code === 'EDQUOT') throw new AppError('storage_full', { cause: error })
   throw error
 }

@@ -1,11 +1,7 @@
-import { utimesSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { countAllowedFiles, sweepStorage } from '#files/file-sweep.ts'
-import { createLocalStorage } from '#files/local-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
+import { STORAGES, type TestStorage } from '#tests/support/s3/storages.ts'
 
 const LIMITS = { fewFiles: 10, files: 100, percent: 1 }
 const HOUR = 60 * 60 * 1000
@@ -23,14 +19,13 @@ describe('how many files one sweep may take', () => {
   })
 })
 
-describe('the sweep of files', () => {
-  let root = ''
+describe.each(STORAGES)('the sweep of files on %s', (_, create) => {
+  let test: TestStorage
   let storage: FileStorage
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'pobyt-sweep-'))
-    storage = createLocalStorage(root)
+    test = await create()
+    storage = test.storage
   })
-  afterEach(() => rm(root, { recursive: true, force: true }))
 
   /** Files two hours old. */
   async function store(count: number): Promise<string[]> {
@@ -38,7 +33,7 @@ describe('the sweep of files', () => {
     const old = new Date(Date.now() - 2 * HOUR)
     for (const name of names) {
       await storage.put(name, Buffer.from(name))
-      utimesSync(join(root, name), old, old)
+      await test.age(name, old)
     }
     return names
   }
@@ -58,7 +53,7 @@ describe('the sweep of files', () => {
     await storage.put('person/cv-young.pdf', Buffer.from('x'))
     await storage.put('person/other.pdf', Buffer.from('x'))
     const old = new Date(Date.now() - 2 * HOUR)
-    utimesSync(join(root, 'person/other.pdf'), old, old)
+    await test.age('person/other.pdf', old)
     expect(await sweep([first])).toEqual({ outcome: 'done', trashed: 1 })
     expect(await storage.get(second)).toBeNull()
     expect(await storage.restore(second)).toBe(true)

@@ -22,7 +22,7 @@ type Objects = Pick<
 >
 type Owner = Pick<FileStorage, 'readOwner' | 'writeOwner'>
 type Erasures = Pick<FileStorage, 'addErasure' | 'listErasures'>
-type Trash = Pick<FileStorage, 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
+type Trash = Pick<FileStorage, 'getTrashed' | 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
 
 /** Stores files in a local folder, readable only by the server's own user. */
 export function createLocalStorage(root: string): FileStorage {
@@ -81,6 +81,7 @@ function createOwner(root: string): Owner {
 function createTrash(root: string): Trash {
   const trashRoot = join(root, TRASH)
   return {
+    getTrashed: async (name) => orMissing(readFully(pathOf(trashRoot, name)), null),
     async trash(name) {
       const path = pathOf(root, name)
       // Before the move: after a crash between the two the file must not be in the trash with its old time.

@@ -1,24 +1,20 @@
-import { writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '#errors/start-error.ts'
-import { createLocalStorage } from '#files/local-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
-import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
+import { ownerOfArriving, ownerOfMoved, requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
+import { STORAGES } from '#tests/support/s3/storages.ts'
 
 const OURS = '6f1c6d0e-0000-4000-8000-000000000001'
 const THEIRS = '6f1c6d0e-0000-4000-8000-000000000002'
 
-describe('whose files these are', () => {
+describe.each(STORAGES)('whose files these are on %s', (_, create) => {
   let root = ''
   let storage: FileStorage
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'pobyt-owner-'))
-    storage = createLocalStorage(root)
+    const test = await create()
+    root = test.place
+    storage = test.storage
   })
-  afterEach(() => rm(root, { recursive: true, force: true }))
 
   const put = (...names: string[]) =>
     Promise.all(names.map((name) => storage.put(name, Buffer.from(name)))).then(() => undefined)
@@ -65,9 +61,19 @@ describe('whose files these are', () => {
     await storage.trash('a/1')
     expect(await refusal()).toBeInstanceOf(StartError)
     expect(await refusal(['a/1'], null)).toBeInstanceOf(StartError)
-    writeFileSync(join(root, '.installation'), '')
+    await storage.writeOwner('')
     expect(await refusal()).toBeInstanceOf(StartError)
     expect(await storage.readOwner()).toBe('')
+  })
+
+  it('Files that are being moved, or were, are refused with what to do, also when none is left', async () => {
+    for (const files of [0, 1]) {
+      if (files > 0) await put('a/1')
+      await storage.writeOwner(ownerOfMoved(OURS))
+      expect(String(await refusal(['a/1']))).toContain('were moved to another storage')
+      await storage.writeOwner(ownerOfArriving(OURS))
+      expect(String(await refusal(['a/1']))).toContain('Not all files have arrived')
+    }
   })
 
   it('A first start makes no database beside files', async () => {

@@ -1,6 +1,19 @@
 import { StartError } from '#errors/start-error.ts'
 import type { FileStorage } from '#files/storage.ts'
 
+const MOVED = 'moved '
+const ARRIVING = 'arriving '
+
+/** What stands in the place of the id while the files of an installation are moved away, and afterwards. */
+export const ownerOfMoved = (installationId: string) => MOVED + installationId
+/** What stands there until all of them have arrived. */
+export const ownerOfArriving = (installationId: string) => ARRIVING + installationId
+
+/** Whether the files are being moved away, or were. */
+export function isMoved(owner: string | null): boolean {
+  return owner?.startsWith(MOVED) ?? false
+}
+
 interface StorageQuestion {
   storage: FileStorage
   /** Id of the database's installation; null before its first start. */
@@ -31,6 +44,7 @@ export async function verifyStorageOwner(question: StorageQuestion): Promise<'ow
   const { storage, installationId, place } = question
   const owner = await storage.readOwner()
   if (owner !== null && owner === installationId) return 'own'
+  if (owner?.startsWith(MOVED) || owner?.startsWith(ARRIVING)) throw new StartError(explainMove(place, owner))
   if (await isEmpty(storage)) return 'empty'
   if (owner !== null) throw new StartError(explainForeignFiles(place, owner))
   const found = await compareStorage(question)
@@ -47,6 +61,23 @@ export async function requireNoFiles({
   throw new StartError(
     `There are files in ${place}, but the database they belong to is missing: restore it from a backup (the folder db in ` +
       'DATA_DIR, or DATABASE_URL), or move the files away to start without the old data.',
+  )
+}
+
+/** Throws StartError when the files that an empty storage lacks are still in another one. */
+export async function requireMoved({
+  from,
+  place,
+  installationId,
+}: {
+  from: { storage: FileStorage; place: string }
+  place: string
+  installationId: string
+}): Promise<void> {
+  if ((await from.storage.readOwner()) !== installationId) return
+  throw new StartError(
+    `The files of this installation are still in ${from.place}, and there are none in ${place}: move them with ` +
+      '"npm run pobyt -- move-files to-s3", or start without STORAGE_URL.',
   )
 }
 
@@ -71,8 +102,16 @@ async function isEmpty(storage: FileStorage): Promise<boolean> {
 }
 
 const REMEDY =
-  'use the database they belong to, or set another DATA_DIR for this one; if they do belong together, run ' +
+  'use the database they belong to, or set another DATA_DIR or STORAGE_URL for this one; if they do belong together, run ' +
   '"npm run pobyt -- adopt-files".'
+
+function explainMove(place: string, owner: string): string {
+  return owner.startsWith(MOVED)
+    ? `The files in ${place} were moved to another storage, or a move has not ended: set STORAGE_URL as it was for ` +
+        '"move-files to-s3" (or remove it after "to-disk"), and repeat the command if it has not ended; to go on with the ' +
+        'files in this place instead, run "npm run pobyt -- adopt-files".'
+    : `Not all files have arrived in ${place}: repeat "npm run pobyt -- move-files" until it says that all have.`
+}
 
 function explainForeignFiles(place: string, owner: string): string {
   const named = /^[0-9a-f-]{36}$/.test(owner) ? ` (${owner})` : ''

@@ -46,7 +46,12 @@ export interface FileStorage {
   /** Writes that id, atomically. */
   writeOwner(installationId: string): Promise<void>
 
-  /** Moves an object to the trash; a missing one is not an error. After a crash it is in one of the two places. */
+  /** The bytes of an object in the trash, or null. */
+  getTrashed(name: string): Promise<Buffer | null>
+  /**
+   * Moves an object to the trash; a missing one is not an error. After a crash it is in one of the two places, on S3 perhaps
+   * in both.
+   */
   trash(name: string): Promise<void>
   /**
    * Moves an object back from the trash. False when it is not in the trash. An object that exists again stays as it is.

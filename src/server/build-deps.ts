@@ -8,13 +8,13 @@ import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
-import { chooseStorage } from '#files/choose-storage.ts'
+import { chooseStorage, openFolder } from '#files/choose-storage.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createFilesKeys } from '#files/files-keys.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
 import type { FileStorage } from '#files/storage.ts'
-import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
+import { requireMoved, requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 import { createJobs } from '#jobs/jobs.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
@@ -37,7 +37,7 @@ export interface ServerDeps extends Deps {
  */
 export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
-  const { storage, place } = chooseStorage(env)
+  const { storage, place } = await chooseStorage(env)
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
@@ -85,8 +85,9 @@ async function openFiles(
   const verdict = await verifyStorageOwner({ storage, installationId: owner, listReferenced, place })
   await keepNewSecrets(env, db)
   const installationId = await openInstallation({ ...env, db })
-  if (verdict !== 'own') await storage.writeOwner(installationId)
   const missing = verdict === 'empty' ? (await listReferenced()).length : 0
+  if (missing > 0 && env.s3) await requireMoved({ from: openFolder(env), place, installationId })
+  if (verdict !== 'own') await storage.writeOwner(installationId)
   if (missing > 0)
     log.error(
       { missing },

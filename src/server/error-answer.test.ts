@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { describeError } from '#database/describe-error.ts'
 import { AppError } from '#errors/app-error.ts'
+import { StorageError } from '#errors/storage-error.ts'
 import { createApi } from '#http/api.ts'
 import { answerError } from '#server/error-answer.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -91,4 +92,12 @@ describe('An answer', () => {
     expect(JSON.stringify(body)).not.toContain('inside')
     expect(body).toMatchObject({ error: { message: expect.stringMatching(/^[A-Z].*\.$/) } })
   })
+})
+
+test('A storage that is away is unavailable for now, one without room is full', async () => {
+  const away = await answerTo(() => Promise.reject(new StorageError('unusable', 'It does not answer.')))
+  expect(away.answer).toEqual([503, 'unavailable'])
+  expect(away.lines).toMatchObject([{ level: 50, err: { message: 'It does not answer.' } }])
+  const full = await answerTo(() => Promise.reject(new StorageError('full', 'It is full.')))
+  expect(full.answer).toEqual([507, 'storage_full'])
 })

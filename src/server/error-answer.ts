@@ -4,6 +4,7 @@ import type { Deps } from '#config/deps.ts'
 import { isLockConflict, isOutage } from '#database/outage.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError, ERROR_STATUS, type ErrorCode } from '#errors/app-error.ts'
+import { StorageError } from '#errors/storage-error.ts'
 import { PAGES_MAX } from '#features/documents/pages/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { m } from '#messages/messages.js'
@@ -65,6 +66,10 @@ function toAppError(error: unknown): AppError {
     if (error.status === 413) return new AppError('body_too_large')
     if (error.status < 500) return new AppError('invalid_input')
   }
+  if (error instanceof StorageError)
+    return error.fault === 'full'
+      ? new AppError('storage_full', { cause: error })
+      : new AppError('unavailable', { retryAfter: 5, cause: error })
   const code = sqlState(error)
   if (code && REJECTED_VALUES.includes(code)) return new AppError('invalid_input', { cause: error })
   if (code === '53100') return new AppError('storage_full', { cause: error })

@@ -6,11 +6,11 @@ import { compareStorage } from '#files/storage-owner.ts'
 import { keepNewSecrets } from '#server/keep-secrets.ts'
 import type { CommandContext } from './command.ts'
 
-/** Writes the database's installation id into the folder of files, whatever id it had. */
+/** Writes the database's installation id into the storage of files, whatever id it had. */
 export async function adoptFiles({ env, openDatabase, print }: CommandContext): Promise<void> {
   const database = await openDatabase()
   const { db } = database
-  const { storage } = chooseStorage(env)
+  const { storage } = await chooseStorage(env)
   const found = await compareStorage({ storage, listReferenced: () => listAllObjects(db) })
   await keepNewSecrets(env, db)
   const installation = await openInstallation({ ...env, db })

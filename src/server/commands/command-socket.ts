@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { StartError } from '#errors/start-error.ts'
+import { explainStartFailure } from '#errors/start-failure.ts'
 
 /** What the command line sends: one line of JSON. */
 const askedSchema = z.object({
@@ -123,7 +124,7 @@ async function answerOne(socket: Socket, { run, begin }: { run: RunAsked; begin(
       await run(askedSchema.parse(JSON.parse(text)), (line) => answer({ line }))
       answer({ done: true })
     } catch (error) {
-      const failure = error instanceof StartError ? error.message : String(error)
+      const failure = explainStartFailure(error, undefined) ?? String(error)
       answer({ failure })
     }
     socket.end()

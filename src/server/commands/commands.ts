@@ -9,6 +9,9 @@ interface ListedCommand {
   load(): Promise<Command>
 }
 
+const takesMove = ([direction, ...more]: readonly string[]) =>
+  (direction === 'to-s3' || direction === 'to-disk') && ['', 'delete-old'].includes(more.join(' '))
+
 const none = (args: readonly string[]) => args.length === 0
 
 /** Every command of `npm run pobyt -- <command>`, by name. Each is loaded only when it is called. */
@@ -25,6 +28,13 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     about: 'makes the stored files belong to the configured database',
     takes: none,
     load: async () => (await import('./adopt-files.ts')).adoptFiles,
+  },
+  'move-files': {
+    usage: 'move-files to-s3|to-disk [delete-old]',
+    about:
+      'copies all files from DATA_DIR into the bucket of STORAGE_URL, or back, and compares each; delete-old then deletes them where they were',
+    takes: takesMove,
+    load: async () => (await import('./move-files.ts')).moveStoredFiles,
   },
   'verify-audit': {
     usage: 'verify-audit',

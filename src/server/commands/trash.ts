@@ -10,8 +10,9 @@ export async function listOrRestoreTrash(context: CommandContext): Promise<void>
 
 /** Prints every file in the trash with the time it was moved there. */
 async function listTrash({ env, print }: CommandContext): Promise<void> {
+  const { storage } = await chooseStorage(env)
   let count = 0
-  for await (const { name, trashedAt } of chooseStorage(env).storage.listTrash()) {
+  for await (const { name, trashedAt } of storage.listTrash()) {
     print(`${trashedAt.toISOString()}  ${name}`)
     count += 1
   }
@@ -27,7 +28,7 @@ async function listTrash({ env, print }: CommandContext): Promise<void> {
  */
 async function restoreTrash({ env, args, print }: CommandContext): Promise<void> {
   const names = args.slice(1)
-  const { storage } = chooseStorage(env)
+  const { storage } = await chooseStorage(env)
   const trashed = new Set<string>()
   for await (const { name } of storage.listTrash()) trashed.add(name)
   const unknown = names.filter((name) => !trashed.has(name))

@@ -54,6 +54,7 @@ const ACTS: Record<string, () => string> = {
   'fact.checked': m.back_office_audit_act_fact_checked,
   'files.adopted': m.back_office_audit_act_files_adopted,
   'files_key.rotated': m.back_office_audit_act_files_key_rotated,
+  'files.moved': m.back_office_audit_act_files_moved,
   'inbox.answered': m.back_office_audit_act_inbox_answered,
   'inbox.case_made': m.back_office_audit_act_inbox_case_made,
   'inbox.case_refused': m.back_office_audit_act_inbox_case_refused,

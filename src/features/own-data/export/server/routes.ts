@@ -63,7 +63,10 @@ export function createExportRoutes(deps: Deps) {
       const limit = { key: `own-data-export:account:${userId}`, max: MAX_COPIES_A_DAY, windowSeconds: DAY }
       if (deps.env.rateLimits) await consumeRateLimits(deps.database.db, [limit])
       const before = await session.transaction((act) => requestExport(deps, act))
-      if (before) await deps.files.delete(before)
+      if (before)
+        await deps.files.delete(before).catch((error: unknown) => {
+          deps.log.warn({ err: error }, 'an older copy was not deleted; the sweep will move it to the trash')
+        })
       return c.body(null, 202)
     })
     .openapi(readRoute, async (c) =>
