@@ -51,6 +51,7 @@ export const ROOM_ORDER = [
   'client',
   'texts',
   'errors',
+  'telemetry',
   'database',
   'personal-data',
   'limits',
