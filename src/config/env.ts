@@ -32,6 +32,7 @@ import {
   sessionVariables,
 } from '#session/config.ts'
 import type { Analytics, Operator } from '#shared/operator.ts'
+import { readTelemetryConfig, type TelemetryConfig, telemetryVariables } from '#telemetry/config.ts'
 
 /** The whole configuration of the server: the slices of the rooms, and values that belong to no room. */
 export interface Env
@@ -43,6 +44,7 @@ export interface Env
     CaptchaConfig,
     IdentityConfig,
     SessionConfig,
+    TelemetryConfig,
     BackupConfig {
   port: number
   host: string
@@ -104,6 +106,7 @@ const schema = z.object({
   ...paymentVariables,
   ...captchaVariables,
   ...sessionVariables,
+  ...telemetryVariables,
   ...backupVariables,
   BOOKING_CALENDAR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REQUIRE_EMAIL_CONFIRMATION: flag.optional(),
@@ -147,6 +150,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readCaptchaConfig(v),
     ...readIdentityConfig(v),
     ...readBackupConfig(v),
+    ...readTelemetryConfig(v),
     ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
     checkWorkingDays: v.CHECK_WORKING_DAYS ?? null,

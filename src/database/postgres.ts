@@ -82,7 +82,10 @@ function keepCaller(pool: pg.Pool): void {
 }
 
 /** Without the pool's statement_timeout: waiting for another server's migrations may take longer. */
-async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Pick<PostgresOptions, 'databaseUrl' | 'migrationsDir'>) {
+async function migrateOnOneConnection({
+  databaseUrl,
+  migrationsDir,
+}: Pick<PostgresOptions, 'databaseUrl' | 'migrationsDir'>) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {

@@ -53,7 +53,9 @@ export function createPreparingClient({ log, observe }: PreparingClientOptions):
     override query(...args: unknown[]) {
       const [config, values] = args
       if (isUnnamed(config) && Array.isArray(values) && values.length > 0) config.name = nameOf(config.text)
-      const sent = observe ? sendObserved(observe, args, super.query.bind(this)) : Reflect.apply(super.query, this, args)
+      const sent = observe
+        ? sendObserved(observe, args, super.query.bind(this))
+        : Reflect.apply(super.query, this, args)
       return isCommit(config) && sent instanceof Promise ? sent.then(requireCommitted) : sent
     }
   }

@@ -5,6 +5,7 @@ import type { Deps } from '#config/deps.ts'
 import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
+import { createStatementObserver } from '#database/statement-observer.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
@@ -12,32 +13,45 @@ import { chooseStorage } from '#files/choose-storage.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
+import { observeStorage } from '#files/observed-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
 import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
+import { createUploadMemory, type UploadMemory } from '#files/upload/upload-memory.ts'
 import { createJobs } from '#jobs/jobs.ts'
+import { observeMailer } from '#mail/observed-mailer.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
+import { readBuildInfo } from '#server/build-info.ts'
 import { createLog } from '#server/log.ts'
+import { createRequestMetrics, type RequestMetrics } from '#server/metrics/request-metrics.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
 import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 import { PERSONAL_DATA } from '#server/personal-data.ts'
+import { openTelemetry, type Telemetry } from '#telemetry/telemetry.ts'
 
-/** Deps, and the notification streams, which end with the server. */
+/** Deps, and what only the server itself needs: the notification streams, which end with it, and how it is seen. */
 export interface ServerDeps extends Deps {
   live: LiveEvents
   notices: NoticeTexts
+  uploads: UploadMemory
+  telemetry: Telemetry
+  requests: RequestMetrics
 }
 
 /** Opens database, storage and the other dependencies: the only place where an implementation is chosen. */
 export async function buildDeps(env: Env): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
-  const { storage, place } = chooseStorage(env)
+  const { version } = readBuildInfo()
+  const telemetry = await openTelemetry({ traceEndpoint: env.traceEndpoint, version })
+  const { storage: bareStorage, place } = chooseStorage(env)
+  const storage = observeStorage(bareStorage, telemetry)
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
     migrationsDir: MIGRATIONS,
     beforeFirstStart: () => requireNoFiles({ storage, place }),
     log,
+    observe: createStatementObserver({ telemetry, slowMs: env.slowStatementMs, log }),
   })
   try {
     return {
@@ -49,7 +63,10 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
       jobs: createJobs({ database, log }),
       live: createLiveEvents({ database, log, headers: commonHeaders(env), notices: NOTICE_TEXTS }),
       notices: NOTICE_TEXTS,
-      mailer: createMailer(env),
+      uploads: createUploadMemory(),
+      telemetry,
+      requests: createRequestMetrics(telemetry.metrics),
+      mailer: createMailer(env, telemetry),
       payments: await choosePayments({ ...env, db: database.db, log }),
       captcha: env.turnstile ? createTurnstile(env.turnstile) : createAltcha({ secret: env.appSecret }),
       personalData: PERSONAL_DATA,
@@ -85,7 +102,12 @@ async function openFiles(
   return createEncryptedFileStore({ storage, db, filesKey: env.filesKey, installationId, log })
 }
 
-function createMailer({ smtpUrl, mailFrom }: Env) {
+function createMailer({ smtpUrl, mailFrom }: Env, telemetry: Telemetry) {
   if (!smtpUrl) return null
-  return createSmtpTransport({ url: smtpUrl, from: mailFrom, isLocal: isLoopback(smtpUrl.hostname) })
+  const transport = createSmtpTransport({
+    url: smtpUrl,
+    from: mailFrom,
+    isLocal: isLoopback(smtpUrl.hostname),
+  })
+  return observeMailer(transport, telemetry)
 }

@@ -5,6 +5,7 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '#errors/app-error.ts'
 import { PAGES_MAX } from '#features/documents/pages/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { m } from '#messages/messages.js'
+import { logFailure } from '#server/log-failures.ts'
 
 /** The only place that turns an error into an HTTP response. Unknown errors are logged and answered without details. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
@@ -36,7 +37,7 @@ function logUnexpected(error: unknown, { appError, c }: { appError: AppError; c:
   const { log } = c.get('deps')
   const detail = { err: error, request_id: c.get('requestId') }
   const status = ERROR_STATUS[appError.code]
-  if (status >= 500 && status !== 507) log.error(detail, 'request failed')
+  if (status >= 500 && status !== 507) logFailure(log, detail)
   else if (status === 400 && appError !== error && sqlState(error))
     log.warn(detail, 'the database rejected a value that our validation accepted')
 }

@@ -5,8 +5,34 @@ import type { AppEnv } from '#http/api.ts'
 
 const CACHE_MS = 5_000
 
+export interface CheckedPart {
+  name: 'database' | 'storage'
+  /** Why it cannot be read and written now; null when it can. */
+  error: unknown
+}
+
+/** Whether database and storage can be read and written now. Never throws. */
+export async function checkParts({
+  database,
+  files,
+}: Pick<Deps, 'database' | 'files'>): Promise<CheckedPart[]> {
+  const check = (name: CheckedPart['name'], work: () => Promise<void>) =>
+    work().then(
+      () => ({ name, error: null }),
+      (error: unknown) => ({ name, error }),
+    )
+  return Promise.all([
+    check('database', async () => {
+      await database.db.execute(sql`select 1`)
+      // With a full disk the database still answers, but cannot write.
+      await database.requireFreeSpace()
+    }),
+    check('storage', () => files.check()),
+  ])
+}
+
 /** /healthz: the process is alive. /readyz: its database and its files are readable and writable. */
-export function createHealth({ database, files, log }: Deps) {
+export function createHealth(deps: Deps) {
   const app = new Hono<AppEnv>()
   // Anybody may call it, and a check writes a file: requests within a few seconds share one result.
   let last: { at: number; states: ReturnType<typeof checkNow> } | undefined
@@ -15,25 +41,10 @@ export function createHealth({ database, files, log }: Deps) {
     return last.states
   }
   async function checkNow() {
-    const parts = {
-      database: async () => {
-        await database.db.execute(sql`select 1`)
-        // With a full disk the database still answers, but cannot write.
-        await database.requireFreeSpace()
-      },
-      storage: () => files.check(),
-    }
-    return Promise.all(
-      Object.entries(parts).map(async ([name, check]) => {
-        try {
-          await check()
-          return [name, 'ok'] as const
-        } catch (error) {
-          log.error({ err: error }, `the ${name} is not reachable`)
-          return [name, 'unreachable'] as const
-        }
-      }),
-    )
+    return (await checkParts(deps)).map(({ name, error }) => {
+      if (error !== null) deps.log.error({ err: error }, `the ${name} is not reachable`)
+      return [name, error === null ? 'ok' : 'unreachable'] as const
+    })
   }
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {

@@ -21,6 +21,10 @@ export interface Metrics {
     about: { name: string; help: string; label: string },
     read: () => Iterable<readonly [string, number]>,
   ): void
+  /** Adds a value of 1 whose labels say something that does not change. */
+  addInfo(name: string, help: string, labels: Readonly<Record<string, string>>): void
+  /** Runs `refresh` before the metrics are printed; it must not throw, and must be quick. */
+  beforePrint(refresh: () => Promise<void>): void
   /** All of them as Prometheus reads them. */
   print(): Promise<{ contentType: string; text: string }>
 }
@@ -29,6 +33,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const ofProcess = measureProcess()
+  const refreshes: (() => Promise<void>)[] = []
   return {
     registry,
     addGauge({ name, help }, read) {
@@ -55,7 +60,13 @@ export function createMetrics(): Metrics {
         },
       })
     },
+    addInfo(name, help, labels) {
+      const info = new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+      info.set(labels, 1)
+    },
+    beforePrint: (refresh) => void refreshes.push(refresh),
     async print() {
+      await Promise.all(refreshes.map((refresh) => refresh()))
       const [own, process] = await Promise.all([registry.metrics(), ofProcess.metrics()])
       return { contentType: registry.contentType, text: `${own}${process}` }
     },

@@ -1,4 +1,11 @@
-import { type Context, ROOT_CONTEXT, type Span as OtelSpan, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  type Span as OtelSpan,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
@@ -33,7 +40,11 @@ export function createOtelTracer({ endpoint, version }: OtelTracerOptions): Trac
     begin(name, options) {
       const { kind, attributes } = options
       const context = findParent(options, contexts)
-      const started = tracer.startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, context)
+      const started = tracer.startSpan(
+        name,
+        { kind: KINDS[kind], ...(attributes && { attributes }) },
+        context,
+      )
       const span = wrap(started)
       contexts.set(span, trace.setSpan(ROOT_CONTEXT, started))
       return span

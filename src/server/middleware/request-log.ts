@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { CALENDAR_FEEDS } from '#back-office/visits/calendar/contract.ts'
 import type { Deps } from '#config/deps.ts'
 import type { AppEnv } from '#http/api.ts'
-import { METRICS_PATH } from '#server/metrics-access.ts'
-import type { RequestMetrics } from '#server/request-metrics.ts'
+import { METRICS_PATH } from '#server/metrics/metrics-access.ts'
+import type { RequestMetrics } from '#server/metrics/request-metrics.ts'
 import { inScope } from '#telemetry/scope.ts'
 import type { Span, Tracer } from '#telemetry/tracer.ts'
 import { readOrigin } from './request-id.ts'
@@ -23,8 +23,9 @@ interface RequestLogOptions {
   tracer: Tracer | null
 }
 
-/** Asked every few seconds by machines: a line would say nothing while all is well. */
-const QUIET_PATHS = ['/healthz', METRICS_PATH]
+/** Asked every few seconds by machines: a line would say nothing. Who may not read the metrics is logged. */
+const isQuiet = (path: string, status: number) =>
+  path === '/healthz' || (path === METRICS_PATH && status === 200)
 
 /**
  * Sets the request's id and dependencies, and logs one line for it, without query, body, address or secret. Counts and
@@ -48,7 +49,7 @@ export function requestLog(deps: Deps, { requests, tracer }: RequestLogOptions) 
     const route = routeOf(c)
     requests.end({ method, route, status, ms })
     if (span) endSpan(span, { method, route, status, requestId })
-    if (QUIET_PATHS.includes(path) && c.res.ok) return
+    if (isQuiet(path, status)) return
     log.info({ request_id: requestId, method, path: loggedPath(path), status, ms: Math.round(ms) })
   })
 }

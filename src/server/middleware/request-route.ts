@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { AppEnv } from '#http/api.ts'
-import { OTHER_ROUTE } from '#server/request-metrics.ts'
+import { OTHER_ROUTE } from '#server/metrics/request-metrics.ts'
 
 /**
  * The pattern of the route that answered, or would have where a limit or a missing session came first; 'other' for an

@@ -21,7 +21,10 @@ const FORWARDED = [
  * passes on comes from it, too, so a request with a header of proxies is not of this machine, nor one that names another
  * host, nor one of HTTP/1.0, which nginx speaks to the servers behind it and no reader of metrics does.
  */
-export function mayReadMetrics(incoming: IncomingMessage | undefined, metricsToken: string | undefined): boolean {
+export function mayReadMetrics(
+  incoming: IncomingMessage | undefined,
+  metricsToken: string | undefined,
+): boolean {
   if (!incoming) return false
   const { headers } = incoming
   const sent = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
