@@ -36,8 +36,10 @@ export function observeJobs({ scheduled, queues }: JobList, { metrics, tracer }:
       seconds.inc({ job }, (performance.now() - started) / 1000)
     }
   }
-  for (const { name: job } of [...scheduled, ...queues])
+  for (const { name: job } of [...scheduled, ...queues]) {
+    seconds.inc({ job }, 0)
     for (const outcome of ['done', 'failed']) runs.inc({ job, outcome }, 0)
+  }
   return {
     scheduled: scheduled.map((job) => ({ ...job, work: () => observe(job.name, () => job.work()) })),
     queues: queues.map((queue) => ({

@@ -49,6 +49,7 @@ export function createOtelTracer({ endpoint, version }: OtelTracerOptions): Trac
       contexts.set(span, trace.setSpan(ROOT_CONTEXT, started))
       return span
     },
+    flush: () => provider.forceFlush().catch(() => undefined),
     async close() {
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())
       await Promise.race([provider.shutdown().catch(() => undefined), timeout])

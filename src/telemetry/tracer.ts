@@ -22,6 +22,8 @@ export interface SpanOptions {
 
 export interface Tracer {
   begin(name: string, options: SpanOptions): Span
+  /** Sends the spans that have ended; otherwise every few seconds. */
+  flush(): Promise<void>
   /** Sends what is left, within a second. */
   close(): Promise<void>
 }
