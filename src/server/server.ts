@@ -131,7 +131,10 @@ function addMetrics(deps: ServerDeps, parts: PartWatch): JobList {
   addStoredMetrics(telemetry.metrics, deps)
   addMachineMetrics(deps, readBuildInfo())
   addPartMetrics(telemetry.metrics, parts)
-  return observeJobs(listAllJobs(deps), telemetry)
+  return observeJobs(
+    listAllJobs(deps, () => parts.downSince('storage')),
+    telemetry,
+  )
 }
 
 async function startAllJobs(deps: Deps, work: JobList): Promise<void> {
