@@ -8,6 +8,7 @@ const WEB_ROOMS = ['web', 'ui', 'brand', 'client']
 const SERVER_ROOMS = [
   'server',
   'errors',
+  'telemetry',
   'database',
   'personal-data',
   'limits',

@@ -51,6 +51,7 @@ export const ROOM_ORDER = [
   'client',
   'texts',
   'errors',
+  'telemetry',
   'database',
   'personal-data',
   'limits',
@@ -63,6 +64,7 @@ export const ROOM_ORDER = [
   'pdf',
   'session',
   'audit',
+  'backup',
   'config',
   'http',
 ]

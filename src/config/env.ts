@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type BackupConfig, backupVariables, readBackupConfig } from '#backup/config.ts'
 import {
   type CaptchaConfig,
   captchaVariables,
@@ -31,6 +32,7 @@ import {
   sessionVariables,
 } from '#session/config.ts'
 import type { Analytics, Operator } from '#shared/operator.ts'
+import { readTelemetryConfig, type TelemetryConfig, telemetryVariables } from '#telemetry/config.ts'
 
 /** The whole configuration of the server: the slices of the rooms, and values that belong to no room. */
 export interface Env
@@ -41,7 +43,9 @@ export interface Env
     PaymentsConfig,
     CaptchaConfig,
     IdentityConfig,
-    SessionConfig {
+    SessionConfig,
+    TelemetryConfig,
+    BackupConfig {
   port: number
   host: string
   publicUrl: URL
@@ -107,6 +111,8 @@ const schema = z.object({
   ...paymentVariables,
   ...captchaVariables,
   ...sessionVariables,
+  ...telemetryVariables,
+  ...backupVariables,
   BOOKING_CALENDAR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REQUIRE_EMAIL_CONFIRMATION: flag.optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -148,6 +154,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readPaymentsConfig(v),
     ...readCaptchaConfig(v),
     ...readIdentityConfig(v),
+    ...readBackupConfig(v),
+    ...readTelemetryConfig(v),
     ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
     checkWorkingDays: v.CHECK_WORKING_DAYS ?? null,

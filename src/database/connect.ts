@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from './database.ts'
+import type { ObserveStatement } from './statement-observer.ts'
 
 interface ConnectOptions {
   /** postgres://…; without it the embedded database in `dataDir`/db is used. */
@@ -11,6 +12,8 @@ interface ConnectOptions {
   /** Runs before an embedded database is created; an error prevents the creation. */
   beforeFirstStart?(): Promise<void>
   log: Logger
+  /** Told of every statement after the migrations. */
+  observe?: ObserveStatement
 }
 
 /**

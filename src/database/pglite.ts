@@ -7,6 +7,7 @@ import { isFirstStart, openUndamaged, prepareEmbeddedFolder } from './embedded-f
 import { requireFreeBytes, requireSpaceToCreate } from './free-space.ts'
 import { migratePglite } from './migrate.ts'
 import { run } from './statement.ts'
+import { type ObserveStatement, observePglite } from './statement-observer.ts'
 
 /**
  * By default PGlite allocates 128 MB of buffers and zeroes them at each start: a tenth of a second, and memory that a
@@ -20,6 +21,7 @@ interface PgliteOptions {
   templateDir?: string
   beforeFirstStart?(): Promise<void>
   log: { warn(text: string): void }
+  observe?: ObserveStatement
 }
 
 /** One connection inside this process: there is no round trip to save. */
@@ -56,6 +58,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHandle
     )
     const db = drizzle(pglite)
     await openUndamaged(folder, () => migratePglite({ db, migrationsDir }))
+    if (options.observe) observePglite(pglite, options.observe)
     log.warn(
       'embedded database: for trying out and small use; use PostgreSQL (DATABASE_URL) for anything that must survive a power cut',
     )

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -7,6 +8,7 @@ import { migratePostgres } from './migrate.ts'
 import { createTransactions } from './pipelined-transactions.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
 import { createPreparingClient } from './prepared-statements.ts'
+import type { ObserveStatement } from './statement-observer.ts'
 
 const OLDEST_VERSION = 15
 const INT8 = 20
@@ -28,6 +30,7 @@ interface PostgresOptions {
   databaseUrl: string
   migrationsDir: string
   log: { error(detail: object, text: string): void }
+  observe?: ObserveStatement | undefined
 }
 
 /**
@@ -38,6 +41,7 @@ export async function openPostgres({
   databaseUrl,
   migrationsDir,
   log,
+  observe,
 }: PostgresOptions): Promise<DatabaseHandle> {
   // Makes count(*) a number, as in PGlite; Drizzle uses the parsers of the package, not of the pool.
   pg.types.setTypeParser(INT8, parseWholeNumber)
@@ -55,7 +59,7 @@ export async function openPostgres({
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'pobyt',
-    Client: createPreparingClient({ log }),
+    Client: createPreparingClient({ log, observe }),
     // Statements sent without waiting for an answer go in one packet (pipelined-transactions.ts).
     pipeline: true,
     // Set by statements, not by start-up parameters: connection poolers reject parameters they do not know.
@@ -65,6 +69,8 @@ export async function openPostgres({
   })
   // A broken idle connection is replaced; without a listener the error would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
+
+  if (observe) keepCaller(pool)
 
   return {
     kind: 'postgres',
@@ -77,8 +83,19 @@ export async function openPostgres({
   }
 }
 
+/** A statement that waited for a connection belongs to who sent it, not to who gave the connection back. */
+function keepCaller(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: () => void) => unknown
+  Object.assign(pool, {
+    connect: (callback?: () => void) => (callback ? connect(AsyncResource.bind(callback)) : connect()),
+  })
+}
+
 /** Without the pool's statement_timeout: waiting for another server's migrations may take longer. */
-async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<PostgresOptions, 'log'>) {
+async function migrateOnOneConnection({
+  databaseUrl,
+  migrationsDir,
+}: Pick<PostgresOptions, 'databaseUrl' | 'migrationsDir'>) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {

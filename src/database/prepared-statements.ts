@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type ObserveStatement, watch } from './statement-observer.ts'
 
 /** The product has a limited number of statements; more than this means that some texts differ from call to call. */
 const MAX_STATEMENT_NAMES = 1_000
@@ -10,6 +11,8 @@ interface NamedQuery {
 
 interface PreparingClientOptions {
   log: { error(detail: object, text: string): void }
+  /** Told of every statement. */
+  observe?: ObserveStatement | undefined
 }
 
 /**
@@ -18,7 +21,7 @@ interface PreparingClientOptions {
  * only for statements whose text is the same in every call (`= any(…)` for lists of any length). The structure check
  * looks for others; beyond 1,000 texts, statements are sent unnamed and a warning is logged.
  */
-export function createPreparingClient({ log }: PreparingClientOptions): typeof pg.Client {
+export function createPreparingClient({ log, observe }: PreparingClientOptions): typeof pg.Client {
   const names = new Map<string, string>()
   let warned = false
 
@@ -50,11 +53,33 @@ export function createPreparingClient({ log }: PreparingClientOptions): typeof p
     override query(...args: unknown[]) {
       const [config, values] = args
       if (isUnnamed(config) && Array.isArray(values) && values.length > 0) config.name = nameOf(config.text)
-      const sent = Reflect.apply(super.query, this, args)
+      const sent = observe
+        ? sendObserved(observe, args, super.query.bind(this))
+        : Reflect.apply(super.query, this, args)
       return isCommit(config) && sent instanceof Promise ? sent.then(requireCommitted) : sent
     }
   }
   return PreparingClient
+}
+
+type Send = (...args: never[]) => unknown
+
+/** Sends a statement, and tells the observer when it is answered: by the callback where there is one, as the pool has. */
+function sendObserved(observe: ObserveStatement, args: unknown[], send: unknown): unknown {
+  const [config] = args
+  const text = typeof config === 'string' ? config : (config as Partial<NamedQuery> | undefined)?.text
+  if (typeof text !== 'string') return (send as Send)(...(args as never[]))
+  const end = observe(text, (config as Partial<NamedQuery>).name)
+  const last = args.at(-1)
+  if (typeof last === 'function') {
+    const callback = (error: unknown, result: unknown) => {
+      end(error ?? undefined)
+      last(error, result)
+    }
+    return (send as Send)(...([...args.slice(0, -1), callback] as never[]))
+  }
+  const sent = (send as Send)(...(args as never[]))
+  return sent instanceof Promise ? watch(end, sent) : sent
 }
 
 const isCommit = (config: unknown) =>

@@ -22,9 +22,10 @@ import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { createTaskJobs } from '#features/tasks/server/jobs.ts'
 import type { JobList } from '#jobs/jobs.ts'
 import { createMailJobs } from '#mail/mail-delivery.ts'
+import { createAlarmJobs } from '#server/alarms/alarm-jobs.ts'
 
 /** The background work of all features. Nothing is read from `deps` before a job runs. */
-export function listAllJobs(deps: Deps): JobList {
+export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = () => null): JobList {
   const mail = createMailJobs(deps)
   const pageChecks = createPageCheckJobs(deps)
   const exports = createExportJobs(deps)
@@ -53,6 +54,7 @@ export function listAllJobs(deps: Deps): JobList {
       ...closing.scheduled,
       ...createRetentionJobs(deps),
       ...mail.scheduled,
+      ...createAlarmJobs(deps, storageDownSince),
     ],
     queues: [...mail.queues, ...pageChecks.queues, ...exports.queues, ...closing.queues],
   }

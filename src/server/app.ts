@@ -49,7 +49,7 @@ import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
 import { createTaskRoutes } from '#features/tasks/server/routes.ts'
-import { createUploadMemory, type UploadMemory } from '#files/upload/upload-memory.ts'
+import type { UploadMemory } from '#files/upload/upload-memory.ts'
 import { createApi } from '#http/api.ts'
 import { LANGUAGES } from '#language/language.ts'
 import { createApiDocs } from '#server/api-docs.ts'
@@ -57,6 +57,7 @@ import type { ServerDeps } from '#server/build-deps.ts'
 import { createDevMail, hasDevMail } from '#server/dev-mail.ts'
 import { answerError } from '#server/error-answer.ts'
 import { createHealth } from '#server/health.ts'
+import { createMetricsRoute } from '#server/metrics/metrics-route.ts'
 import { bearerToken } from '#server/middleware/bearer-token.ts'
 import { clientAddress } from '#server/middleware/client-address.ts'
 import { errorPage } from '#server/middleware/error-page.ts'
@@ -87,9 +88,9 @@ interface AppParts {
 /** The HTTP application: middleware for every request, then one line per feature. */
 export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) {
   const app = createApi()
-  const uploads = createUploadMemory()
+  const { uploads } = deps
   if (LANGUAGES.length > 1) app.use(requestLanguage)
-  app.use(requestLog(deps))
+  app.use(requestLog(deps, { requests: deps.requests, tracer: deps.telemetry.tracer }))
   app.use(securityHeaders)
   app.use(errorPage)
   app.use(clientAddress)
@@ -101,6 +102,7 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.onError(answerError)
 
   app.route('/', createHealth(deps, closing))
+  app.route('/', createMetricsRoute(deps))
   app.route('/', createAccountRoutes(deps))
   addCase(app, deps, uploads)
   app.route('/', createPaymentRoutes(deps))

@@ -5,6 +5,7 @@ import type { Deps } from '#config/deps.ts'
 import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
+import { createStatementObserver } from '#database/statement-observer.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
@@ -13,22 +14,31 @@ import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createFilesKeys } from '#files/files-keys.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
+import { observeStorage } from '#files/observed-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
 import { requireMoved, requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
+import { createUploadMemory, type UploadMemory } from '#files/upload/upload-memory.ts'
 import { createJobs } from '#jobs/jobs.ts'
+import { observeMailer } from '#mail/observed-mailer.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
+import { readBuildInfo } from '#server/build-info.ts'
 import { keepNewSecrets } from '#server/keep-secrets.ts'
 import { createLog } from '#server/log.ts'
+import { createRequestMetrics, type RequestMetrics } from '#server/metrics/request-metrics.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
 import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 import { PERSONAL_DATA } from '#server/personal-data.ts'
 import { acceptedSecrets } from '#session/config.ts'
+import { openTelemetry, type Telemetry } from '#telemetry/telemetry.ts'
 
-/** Deps, and the notification streams, which end with the server. */
+/** Deps, and what only the server itself needs: the notification streams, which end with it, and how it is seen. */
 export interface ServerDeps extends Deps {
   live: LiveEvents
   notices: NoticeTexts
+  uploads: UploadMemory
+  telemetry: Telemetry
+  requests: RequestMetrics
 }
 
 /**
@@ -37,13 +47,17 @@ export interface ServerDeps extends Deps {
  */
 export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
-  const { storage, place } = await chooseStorage(env)
+  const { version } = readBuildInfo()
+  const telemetry = await openTelemetry({ traceEndpoint: env.traceEndpoint, version })
+  const { storage: bareStorage, place } = await chooseStorage(env)
+  const storage = observeStorage(bareStorage, telemetry)
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
     migrationsDir: MIGRATIONS,
     beforeFirstStart: () => requireNoFiles({ storage, place }),
     log,
+    observe: createStatementObserver({ telemetry, slowMs: env.slowStatementMs, log }),
   })
   try {
     return {
@@ -55,7 +69,10 @@ export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerD
       jobs: createJobs({ database, log }),
       live: createLiveEvents({ database, log, headers: commonHeaders(env), notices: NOTICE_TEXTS }),
       notices: NOTICE_TEXTS,
-      mailer: createMailer(env),
+      uploads: createUploadMemory(),
+      telemetry,
+      requests: createRequestMetrics(telemetry.metrics),
+      mailer: createMailer(env, telemetry),
       payments: await choosePayments({ ...env, db: database.db, log }),
       captcha: env.turnstile
         ? createTurnstile(env.turnstile)
@@ -96,7 +113,12 @@ async function openFiles(
   return createEncryptedFileStore({ storage, db, keys: createFilesKeys(env), installationId, log })
 }
 
-function createMailer({ smtpUrl, mailFrom }: Env) {
+function createMailer({ smtpUrl, mailFrom }: Env, telemetry: Telemetry) {
   if (!smtpUrl) return null
-  return createSmtpTransport({ url: smtpUrl, from: mailFrom, isLocal: isLoopback(smtpUrl.hostname) })
+  const transport = createSmtpTransport({
+    url: smtpUrl,
+    from: mailFrom,
+    isLocal: isLoopback(smtpUrl.hostname),
+  })
+  return observeMailer(transport, telemetry)
 }

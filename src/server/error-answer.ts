@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { Deps } from '#config/deps.ts'
 import { isLockConflict, isOutage } from '#database/outage.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError, ERROR_STATUS, type ErrorCode } from '#errors/app-error.ts'
@@ -8,6 +7,7 @@ import { StorageError } from '#errors/storage-error.ts'
 import { PAGES_MAX } from '#features/documents/pages/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { m } from '#messages/messages.js'
+import { logFailure } from '#server/log-failures.ts'
 
 /** The only place that turns an error into an HTTP response. Unknown errors are logged and answered without details. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
@@ -39,25 +39,9 @@ function logUnexpected(error: unknown, { appError, c }: { appError: AppError; c:
   const { log } = c.get('deps')
   const detail = { err: error, request_id: c.get('requestId') }
   const status = ERROR_STATUS[appError.code]
-  if (status === 503) logOutage(log, detail)
-  else if (status >= 500 && status !== 507) log.error(detail, 'request failed')
+  if (status >= 500 && status !== 507) logFailure(log, detail)
   else if (status === 400 && appError !== error && sqlState(error))
     log.warn(detail, 'the database rejected a value that our validation accepted')
-}
-
-const OUTAGE_LINE_MS = 5_000
-/** By log: when an outage was last logged, and how many requests have failed of it since. */
-const outages = new WeakMap<Deps['log'], { at: number; unsaid: number }>()
-
-/** Every request fails while the database is away: one of them is logged every few seconds, with the number of the others. */
-function logOutage(log: Deps['log'], detail: { err: unknown; request_id: string }): void {
-  const last = outages.get(log)
-  if (last && performance.now() - last.at < OUTAGE_LINE_MS) {
-    last.unsaid += 1
-    return
-  }
-  outages.set(log, { at: performance.now(), unsaid: 0 })
-  log.error({ ...detail, unsaid: last?.unsaid ?? 0 }, 'request failed')
 }
 
 function toAppError(error: unknown): AppError {

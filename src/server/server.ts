@@ -17,17 +17,25 @@ import { warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
 import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { refreshResources } from '#features/resources/server/service.ts'
+import type { JobList } from '#jobs/jobs.ts'
+import { observeJobs } from '#jobs/observed-jobs.ts'
 import { requeueMails } from '#mail/mail-delivery.ts'
 import { listAllJobs } from '#server/all-jobs.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
+import { readBuildInfo } from '#server/build-info.ts'
 import { listenForCommands } from '#server/commands/command-socket.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
 import { createDrain, type Drain } from '#server/drain.ts'
 import { keepAssets } from '#server/earlier-assets.ts'
+import { checkParts } from '#server/health.ts'
+import { addMachineMetrics } from '#server/metrics/machine-metrics.ts'
+import { addPartMetrics } from '#server/metrics/part-metrics.ts'
+import { addStoredMetrics } from '#server/metrics/stored-metrics.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { prepareSite } from '#server/operator-site.ts'
+import { type PartWatch, watchParts } from '#server/part-watch.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { sealClearAnswers } from '#server/seal-clear-answers.ts'
 import { startJobs } from '#server/start-jobs.ts'
@@ -63,6 +71,8 @@ export async function startServer(
   const siteDir = options.siteDir ?? join(BUILD, 'client')
   const operatorSite = await prepareSite(env, dirname(siteDir))
   const deps = { ...(await buildDeps(env, operatorSite)), ...options.overrides }
+  const parts = watchParts({ ...deps, check: () => checkParts(deps) })
+  const work = addMetrics(deps, parts)
   try {
     const earlier = await keepAssets(env.dataDir, dirname(siteDir))
     const site = createStaticFiles(siteDir, env, { pages: join(operatorSite, 'client'), earlier })
@@ -75,11 +85,11 @@ export async function startServer(
     const { fetch } = createApp(deps, { site, facts, closing: closing.signal })
     const { drain, address } = await listen(env, {
       fetch,
-      wrap: (listener) => serveStaticFirst(listener, { site, log: deps.log }),
+      wrap: (listener) => serveStaticFirst(listener, { ...deps, site }),
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
     const commands = await listenToOperator(deps)
-    const jobs = startJobs({ start: () => startAllJobs(deps), closing: closing.signal, log: deps.log })
+    const jobs = startJobs({ start: () => startAllJobs(deps, work), closing: closing.signal, log: deps.log })
     const settled = Promise.all([refreshResources(deps), recordMissingReceipts(deps), jobs.firstTry]).then(
       () => warnOfUncheckedYears(deps),
     )
@@ -90,6 +100,7 @@ export async function startServer(
       settled,
       close: async ({ linger } = { linger: false }) => {
         closing.abort()
+        parts.close()
         const streams = deps.live.close()
         const cut = await drain.end({ linger })
         if (cut > 0) deps.log.warn({ cut }, 'requests were cut: they took too long for a stop')
@@ -98,6 +109,7 @@ export async function startServer(
       },
     }
   } catch (error) {
+    parts.close()
     await deps.live.close()
     await closeDeps(deps)
     throw error
@@ -117,8 +129,20 @@ function reloadFacts(facts: DeskFacts, { log }: Pick<Deps, 'log'>): void {
   facts.reload().catch((error: unknown) => log.error({ err: error }, 'the facts could not be read anew'))
 }
 
-async function startAllJobs(deps: Deps): Promise<void> {
-  await deps.jobs.start(listAllJobs(deps))
+/** Adds what the parts of this server say of themselves, and returns its jobs, which are measured. */
+function addMetrics(deps: ServerDeps, parts: PartWatch): JobList {
+  const { telemetry } = deps
+  addStoredMetrics(telemetry.metrics, deps)
+  addMachineMetrics(deps, readBuildInfo())
+  addPartMetrics(telemetry.metrics, parts)
+  return observeJobs(
+    listAllJobs(deps, () => parts.downSince('storage')),
+    telemetry,
+  )
+}
+
+async function startAllJobs(deps: Deps, work: JobList): Promise<void> {
+  await deps.jobs.start(work)
   if (deps.mailer) await requeueMails(deps)
 }
 
@@ -133,11 +157,12 @@ async function listenToOperator({ env, database, log }: Deps) {
   return commands
 }
 
-async function closeDeps(deps: Deps): Promise<void> {
+async function closeDeps(deps: ServerDeps): Promise<void> {
   await deps.jobs.stop()
   deps.mailer?.close()
   await deps.inspector.close()
   await deps.database.close()
+  await deps.telemetry.tracer?.close()
 }
 
 interface ListenOptions {

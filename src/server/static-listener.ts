@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Deps } from '#config/deps.ts'
 import { chooseLanguage } from '#language/server/choose-language.ts'
+import type { ServerDeps } from '#server/build-deps.ts'
+import { readOrigin } from '#server/middleware/request-id.ts'
 import type { StaticFiles, StaticRequest, StaticResponse } from '#server/static-files.ts'
 
 const API = '/api/'
+/** The routes of the metrics: there are hundreds of files, and no reason to tell them apart. */
+const PAGE_ROUTE = 'page'
+const FILE_ROUTE = 'file'
 /** Pages with a form that only a script can send. */
 const FORM_PAGES: readonly string[] = ['/login', '/register']
 
@@ -14,7 +17,7 @@ const FORM_PAGES: readonly string[] = ['/login', '/register']
  */
 export function serveStaticFirst(
   next: RequestListener,
-  { site, log }: { site: StaticFiles; log: Deps['log'] },
+  { site, log, env, requests }: Pick<ServerDeps, 'log' | 'env' | 'requests'> & { site: StaticFiles },
 ): RequestListener {
   return (incoming, response) => {
     const { method, url = '/' } = incoming
@@ -31,14 +34,18 @@ export function serveStaticFirst(
       })
       .then((found) => {
         if (!found) return next(incoming, response)
-        const requestId = randomUUID()
+        const { requestId } = readOrigin(incoming, env.trustProxy)
         write(response, found, requestId)
+        const ms = performance.now() - started
+        const { status } = found
+        requests.begin()
+        requests.end({ method, route: routeOf(found), status, ms })
         log.info({
           request_id: requestId,
           method,
           path: request.path.slice(0, 200),
-          status: found.status,
-          ms: Math.round(performance.now() - started),
+          status,
+          ms: Math.round(ms),
         })
       })
       .catch((error: unknown) => {
@@ -46,6 +53,10 @@ export function serveStaticFirst(
         response.destroy()
       })
   }
+}
+
+function routeOf({ headers }: StaticResponse): string {
+  return headers['Content-Type']?.startsWith('text/html') ? PAGE_ROUTE : FILE_ROUTE
 }
 
 /** A form sent before its script: what was typed is not read, and the page comes anew. */

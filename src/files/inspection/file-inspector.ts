@@ -84,5 +84,7 @@ export interface FileInspector {
     parts: (PartAbout & { bytes: Uint8Array })[]
     accountId: string
   }): Promise<Buffer | { fault: number }>
+  /** How many files are worked on and wait now; pages of documents count as background. */
+  load(): Readonly<Record<'running' | 'waiting' | 'background_waiting', number>>
   close(): Promise<void>
 }

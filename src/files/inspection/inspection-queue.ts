@@ -93,6 +93,15 @@ export class InspectionQueue<W extends Worker> {
     this.#usage.charge(accountId, milliseconds)
   }
 
+  load(): Record<'running' | 'waiting' | 'background_waiting', number> {
+    const background = this.#waiting.filter((job) => job.background).length
+    return {
+      running: this.#running.size,
+      waiting: this.#waiting.length - background,
+      background_waiting: background,
+    }
+  }
+
   /** Aborts all jobs, and rejects those that wait. */
   close(): void {
     this.#closed = true

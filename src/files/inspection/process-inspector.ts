@@ -81,6 +81,7 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
       freeBytes(bytes)
       return made
     },
+    load: () => queue.load(),
     async close() {
       queue.close()
     },

@@ -28,6 +28,11 @@ function findClientAddress(c: Context<AppEnv>, socket: string, proxies: BlockLis
   return socket
 }
 
+/** Whether a request comes from a proxy in TRUST_PROXY. */
+export function isFromProxy({ socket }: IncomingMessage, proxies: BlockList): boolean {
+  return isTrusted(unmapAddress(socket.remoteAddress ?? ''), proxies)
+}
+
 function isTrusted(address: string, proxies: BlockList): boolean {
   return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -29,6 +29,7 @@ const NAMES: Record<string, () => string> = {
   'payments.refunds': m.back_office_failed_jobs_name_payments_refunds,
   'payments.sweep': m.back_office_failed_jobs_name_payments_sweep,
   'progress.remind': m.back_office_failed_jobs_name_progress_remind,
+  'server.mail-alarms': m.back_office_failed_jobs_name_server_mail_alarms,
   'tasks.remind': m.back_office_failed_jobs_name_tasks_remind,
 }
 
