@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { type Database, type DatabaseHandle, rows, type Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { runJob } from './run-job.ts'
+import { noteScheduleRun, noteSchedules } from './schedule-states.ts'
 
 export interface ScheduledJob {
   /** Queue name, for example 'documents.sweep'. */
@@ -87,6 +88,10 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
       boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue failed'))
       await boss.start()
       await createQueues(boss, { scheduled, queues })
+      await noteSchedules(
+        database.db,
+        scheduled.map(({ name }) => name),
+      )
       const run = { db: database.db, log }
       for (const job of scheduled) {
         await turn()
@@ -143,10 +148,15 @@ export async function prepareJobs(database: DatabaseHandle, work: JobList): Prom
   await boss.stop({ graceful: false })
 }
 
-/** Queues and schedules that exist are only read: a start that changes nothing writes nothing. */
+/**
+ * Queues and schedules that exist are only read: a start that changes nothing writes nothing. A schedule that this version
+ * does not have any more ends: nobody would run its jobs.
+ */
 async function createQueues(boss: PgBoss, { scheduled, queues }: JobList): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const name of crons.keys())
+    if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
   for (const { name, cron } of scheduled) {
     await turn()
     if (!known.has(name)) await boss.createQueue(name)
@@ -175,8 +185,20 @@ async function startSchedule(
 ): Promise<void> {
   const options = { pollingIntervalSeconds: 30, includeMetadata: true } as const
   await boss.work(job.name, options, async ([found]) => {
-    if (found) await runJob(run, describeRun(found), () => job.work())
+    if (found) await runJob(run, describeRun(found), () => runScheduled(run.db, job))
   })
+}
+
+/** Runs a scheduled job and notes how it ended. */
+async function runScheduled(db: Database, { name, work }: ScheduledJob): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    // Why it failed counts, not that this could not be noted.
+    await noteScheduleRun(db, { name, succeeded: false }).catch(() => {})
+    throw error
+  }
+  await noteScheduleRun(db, { name, succeeded: true })
 }
 
 async function startQueue(boss: PgBoss, { queue, run }: { queue: JobQueue; run: RunContext }): Promise<void> {

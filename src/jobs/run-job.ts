@@ -30,16 +30,18 @@ export async function runJob(
 ): Promise<void> {
   try {
     await work()
+    await forgetFailedJob(db, { queue, data })
   } catch (error) {
     const isPermanent = error instanceof PermanentFailure
     const about = { err: error, job: queue, ...data, attempt }
+    const cause = summarizeError(error)
     if (!lastTry && !isPermanent) log.warn(about, 'a job failed and will be retried')
     else {
       log.error(about, 'a job failed for good')
-      await recordFailedJob(db, { queue, data, cause: summarizeError(error) })
+      await recordFailedJob(db, { queue, data, cause }).catch((unrecorded: unknown) =>
+        log.error({ err: unrecorded, job: queue, ...data }, 'the failure of a job could not be recorded'),
+      )
     }
-    if (isPermanent) return
-    throw new Error(summarizeError(error))
+    if (!isPermanent) throw new Error(cause)
   }
-  await forgetFailedJob(db, { queue, data })
 }

@@ -27,6 +27,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
     reason: 'files that every applicant may read',
     columns: { file_name: 'name of the published file' },
   },
+  'public.schedule_runs': { reason: 'when each scheduled job last succeeded and failed', columns: QUEUE },
   'public.spent_challenges': { reason: 'signatures of solved captchas; who solved them is not known' },
   'jobs.bam': { reason: 'maintenance of pg-boss', columns: { ...QUEUE, table_name: 'table to maintain' } },
   'jobs.job': {
