@@ -1,11 +1,16 @@
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from './database.ts'
+import type { Migration } from './migrate.ts'
 
 interface ConnectOptions {
   /** postgres://…; without it the embedded database in `dataDir`/db is used. */
   databaseUrl: string | undefined
   dataDir: string
   migrationsDir: string
+  /** False opens the database as it is; an embedded one must exist. */
+  migrate?: boolean
+  /** Told of the migrations that were applied, if any was. */
+  onMigrated?(applied: readonly Migration[]): void
   /** A migrated embedded database that a new one is copied from on the first start. */
   templateDir?: string
   /** Runs before an embedded database is created; an error prevents the creation. */
@@ -14,7 +19,8 @@ interface ConnectOptions {
 }
 
 /**
- * Opens the database and applies the missing migrations. Throws StartError for faults that an operator can correct, for
+ * Opens the database and applies the missing migrations. Throws StartError for one that another version has migrated, or that
+ * lacks roles or row policies, and for other faults that an operator can correct, for
  * example DataFolderInUseError.
  */
 export async function connectDatabase(options: ConnectOptions): Promise<DatabaseHandle> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { createAltcha } from '#captcha/altcha.ts'
 import { createTurnstile } from '#captcha/turnstile.ts'
 import type { Deps } from '#config/deps.ts'
@@ -21,6 +22,7 @@ import { createLog } from '#server/log.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
 import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 import { PERSONAL_DATA } from '#server/personal-data.ts'
+import { listUnbuiltMigrations, readProgramVersion } from '#server/program-version.ts'
 
 /** Deps, and the notification streams, which end with the server. */
 export interface ServerDeps extends Deps {
@@ -31,11 +33,14 @@ export interface ServerDeps extends Deps {
 /** Opens database, storage and the other dependencies: the only place where an implementation is chosen. */
 export async function buildDeps(env: Env): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
+  logProgram(log)
   const { storage, place } = chooseStorage(env)
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
     migrationsDir: MIGRATIONS,
+    onMigrated: (applied) =>
+      log.info({ migrations: applied.map(({ tag }) => tag) }, 'the database was migrated'),
     beforeFirstStart: () => requireNoFiles({ storage, place }),
     log,
   })
@@ -60,6 +65,14 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
     await database.close()
     throw error
   }
+}
+
+/** Says which program starts, and warns of one that is older than the sources beside it. */
+function logProgram(log: Logger): void {
+  log.info({ ...readProgramVersion(), node: process.versions.node }, 'Pobyt starts')
+  const unbuilt = listUnbuiltMigrations()
+  if (unbuilt.length > 0)
+    log.warn({ migrations: unbuilt }, 'the sources were updated but not built: run npm ci and npm run build')
 }
 
 /**

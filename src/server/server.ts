@@ -123,7 +123,15 @@ async function listenToOperator({ env, database, log }: Deps) {
   if (database.kind === 'postgres') return null
   const openDatabase = async () => database
   const commands = await listenForCommands(env.dataDir, ({ words, workingFolder }, print) =>
-    runCommand({ env, words, workingFolder, print, openDatabase }),
+    runCommand({
+      env,
+      words,
+      workingFolder,
+      print,
+      openDatabase,
+      openDatabaseAsIs: openDatabase,
+      applied: [],
+    }),
   )
   if (!commands) log.warn('the path of DATA_DIR is too long for a socket: stop the server to run a command')
   return commands
