@@ -1,6 +1,7 @@
 /**
- * Build step: makes the build's db-template/, the migrated embedded database that a first start copies. That of the build
- * before is taken over when it was made of the same migrations by the same PGlite.
+ * Build step: makes the build's db-template/, the migrated embedded database that a first start copies, and the list of
+ * the roles and policies in it. Those of the build before are taken over when they were made of the same migrations by the
+ * same PGlite.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -12,6 +13,7 @@ import { migratePglite } from '#database/migrate.ts'
 import { BUILD, MIGRATIONS, PROJECT } from '#database/project-folders.ts'
 import { hasTemplate } from '#database/template.ts'
 import { linkTree } from './builds.ts'
+import { takeOverMadeParts, writeMadeParts } from './write-made-parts.ts'
 
 const { BUILD_FOLDER = '' } = process.env
 const TEMPLATE = 'db-template'
@@ -30,14 +32,16 @@ function hashSources(): string {
 
 async function makeTemplate(): Promise<void> {
   const pglite = await PGlite.create({ dataDir: join(BUILD_FOLDER, TEMPLATE) })
-  await migratePglite({ db: drizzle(pglite), migrationsDir: MIGRATIONS })
+  const db = drizzle(pglite)
+  await migratePglite({ db, migrationsDir: MIGRATIONS })
+  await writeMadeParts(db, BUILD_FOLDER)
   await pglite.close()
 }
 
 const sources = hashSources()
 const before = join(BUILD, STAMP)
 const isSame = existsSync(before) && readFileSync(before, 'utf8') === sources
-if (isSame && hasTemplate(join(BUILD, TEMPLATE)))
+if (isSame && hasTemplate(join(BUILD, TEMPLATE)) && takeOverMadeParts(BUILD, BUILD_FOLDER))
   linkTree(join(BUILD, TEMPLATE), join(BUILD_FOLDER, TEMPLATE))
 else await makeTemplate()
 await writeFile(join(BUILD_FOLDER, STAMP), sources)

@@ -1,9 +1,15 @@
 // Bundles the server into the build's program/ (docs/decisions/0019). Takes a second; used by npm run build and by tests.
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { build, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
+import { partsFileOf } from '#database/made-parts.ts'
+import { SOURCE_MIGRATIONS } from '#database/project-folders.ts'
+import { VERSION_FILE } from '#server/program-version.ts'
 import { checkBuild } from './build-stamp.ts'
 import { beginBuild, findCurrentBuild, linkTree } from './builds.ts'
+import { makeMadeParts } from './write-made-parts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -20,7 +26,15 @@ export const EXTERNAL = [
 ]
 
 /** The parts of a build that another one does not take over with its site. */
-const NOT_OF_SITE = ['program', 'compile-cache', 'earlier', 'in-use.lock']
+const NOT_OF_SITE = [
+  'program',
+  'migrations',
+  VERSION_FILE,
+  basename(partsFileOf('')),
+  'compile-cache',
+  'earlier',
+  'in-use.lock',
+]
 
 /** Importing all of zod also imports its messages in sixty languages, of which we use none but English. */
 const withoutZodLocales: Plugin = {
@@ -43,10 +57,16 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * Bundles the server, the inspection's child process and the operator's commands into `folder`. Throws with the position
- * of an error in the source.
+ * Bundles the server, the inspection's child process and the operator's commands into `folder`, with the migrations that
+ * belong to them and their version. Throws with the position of an error in the source.
  */
 async function bundleServer(folder: string): Promise<void> {
+  cpSync(SOURCE_MIGRATIONS, join(folder, 'migrations'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('_snapshot.json'),
+  })
+  const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  writeFileSync(join(folder, VERSION_FILE), JSON.stringify({ version, commit: readCommit() }))
   await build({
     cwd: ROOT,
     input: {
@@ -73,6 +93,20 @@ async function bundleServer(folder: string): Promise<void> {
   })
 }
 
+/** The commit of the sources, with -dirty when they were changed since; null without git. */
+function readCommit(): string | null {
+  try {
+    const command = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']
+    return execFileSync('git', command, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return null
+  }
+}
+
 /**
  * Makes the current build's server one of the sources as they are, for tests and measurements; its site stays as it is.
  * The next start builds all of it.
@@ -82,7 +116,7 @@ export async function refreshServer(): Promise<void> {
   const { folder, publish } = beginBuild()
   const current = findCurrentBuild()
   if (current) linkTree(current, folder, NOT_OF_SITE)
-  await bundleServer(folder)
+  await Promise.all([bundleServer(folder), makeMadeParts(current, folder)])
   publish(null)
 }
 

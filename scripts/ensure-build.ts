@@ -16,6 +16,11 @@ export async function ensureBuild(): Promise<void> {
     end(
       'build/ is missing or incomplete, and the build tools are not installed: run npm ci and npm run build, or copy build/ to this folder.',
     )
+  // A release and a copied build have no sources beside them.
+  else if (state === 'sources changed' && existsSync(join(ROOT, 'src')))
+    end(
+      'build/ was made of other sources than those in this folder: run npm ci and npm run build, copy the build/ of these sources to this folder, or check out the version that was built.',
+    )
 }
 
 async function build(): Promise<void> {

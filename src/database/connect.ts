@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from './database.ts'
+import type { Migration } from './migrate.ts'
 import type { ObserveStatement } from './statement-observer.ts'
 
 interface ConnectOptions {
@@ -7,6 +8,10 @@ interface ConnectOptions {
   databaseUrl: string | undefined
   dataDir: string
   migrationsDir: string
+  /** False opens the database as it is; an embedded one must exist. */
+  migrate?: boolean
+  /** Told of the migrations that were applied, if any was. */
+  onMigrated?(applied: readonly Migration[]): void
   /** A migrated embedded database that a new one is copied from on the first start. */
   templateDir?: string
   /** Runs before an embedded database is created; an error prevents the creation. */
@@ -17,7 +22,8 @@ interface ConnectOptions {
 }
 
 /**
- * Opens the database and applies the missing migrations. Throws StartError for faults that an operator can correct, for
+ * Opens the database and applies the missing migrations. Throws StartError for one that another version has migrated, or that
+ * lacks roles or row policies, and for other faults that an operator can correct, for
  * example DataFolderInUseError.
  */
 export async function connectDatabase(options: ConnectOptions): Promise<DatabaseHandle> {

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
+import { StartError } from '../errors/start-error.ts'
 import { lockDataFolder } from './data-lock.ts'
 import type { Database, DatabaseHandle } from './database.ts'
 import { isFirstStart, openUndamaged, prepareEmbeddedFolder } from './embedded-folder.ts'
 import { requireFreeBytes, requireSpaceToCreate } from './free-space.ts'
-import { migratePglite } from './migrate.ts'
+import { type Migration, migratePglite } from './migrate.ts'
 import { run } from './statement.ts'
 import { type ObserveStatement, observePglite } from './statement-observer.ts'
 
@@ -18,6 +19,8 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 interface PgliteOptions {
   dataDir: string
   migrationsDir: string
+  migrate?: boolean
+  onMigrated?(applied: readonly Migration[]): void
   templateDir?: string
   beforeFirstStart?(): Promise<void>
   log: { warn(text: string): void }
@@ -44,7 +47,9 @@ function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 
  * cut: PGlite never calls fsync.
  */
 export async function openPglite(options: PgliteOptions): Promise<DatabaseHandle> {
-  const { dataDir, migrationsDir, templateDir, log } = options
+  const { dataDir, migrationsDir, migrate = true, templateDir, log } = options
+  if (!migrate && isFirstStart(join(dataDir, 'db')))
+    throw new StartError(`There is no database in ${dataDir} yet.`)
   const lock = await lockDataFolder(dataDir)
   try {
     const folder = join(dataDir, 'db')
@@ -57,7 +62,10 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHandle
       PGlite.create({ dataDir: folder, startParams: START_PARAMS }),
     )
     const db = drizzle(pglite)
-    await openUndamaged(folder, () => migratePglite({ db, migrationsDir }))
+    const applied = await openUndamaged(folder, async () =>
+      migrate ? migratePglite({ db, migrationsDir }) : [],
+    )
+    if (applied.length > 0) options.onMigrated?.(applied)
     if (options.observe) observePglite(pglite, options.observe)
     log.warn(
       'embedded database: for trying out and small use; use PostgreSQL (DATABASE_URL) for anything that must survive a power cut',

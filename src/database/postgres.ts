@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
 import type { Database, DatabaseHandle } from './database.ts'
-import { migratePostgres } from './migrate.ts'
+import { type Migration, migratePostgres } from './migrate.ts'
 import { createTransactions } from './pipelined-transactions.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
 import { createPreparingClient } from './prepared-statements.ts'
@@ -29,24 +29,31 @@ const SESSION_SETTINGS = `
 interface PostgresOptions {
   databaseUrl: string
   migrationsDir: string
+  migrate?: boolean
+  onMigrated?(applied: readonly Migration[]): void
   log: { error(detail: object, text: string): void }
   observe?: ObserveStatement | undefined
 }
 
 /**
- * Migrates PostgreSQL under an advisory lock and opens a pool of at most ten connections.
- * Throws StartError when it is older than PostgreSQL 15, does not answer, or does not let the server in.
+ * Migrates PostgreSQL under an advisory lock, unless it is to be opened as it is, and opens a pool of at most ten
+ * connections. Throws StartError when it is older than PostgreSQL 15, does not answer, or does not let the server in.
  */
 export async function openPostgres({
   databaseUrl,
   migrationsDir,
+  migrate = true,
+  onMigrated,
   log,
   observe,
 }: PostgresOptions): Promise<DatabaseHandle> {
   // Makes count(*) a number, as in PGlite; Drizzle uses the parsers of the package, not of the pool.
   pg.types.setTypeParser(INT8, parseWholeNumber)
   try {
-    await migrateOnOneConnection({ databaseUrl, migrationsDir })
+    const applied = await onOneConnection(databaseUrl, async (client) =>
+      migrate ? migratePostgres({ db: drizzle(client), migrationsDir }) : [],
+    )
+    if (applied.length > 0) onMigrated?.(applied)
   } catch (error) {
     throw explainPostgresFailure(error, databaseUrl)
   }
@@ -91,11 +98,11 @@ function keepCaller(pool: pg.Pool): void {
   })
 }
 
-/** Without the pool's statement_timeout: waiting for another server's migrations may take longer. */
-async function migrateOnOneConnection({
-  databaseUrl,
-  migrationsDir,
-}: Pick<PostgresOptions, 'databaseUrl' | 'migrationsDir'>) {
+/**
+ * Runs `work` on the first connection, after a look at the version. It has not the pool's statement_timeout: waiting for
+ * another server's migrations may take longer.
+ */
+async function onOneConnection<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -109,7 +116,7 @@ async function migrateOnOneConnection({
         `The server of DATABASE_URL is PostgreSQL ${version?.server_version ?? 'of an unknown version'}, but Pobyt needs ${OLDEST_VERSION} or newer.`,
       )
     }
-    await migratePostgres({ db: drizzle(client), migrationsDir })
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -6,13 +6,20 @@ const isBundled = extname(import.meta.filename) === '.js'
 /** The project's folder: the bundled server lies in build/<build>/program. */
 export const PROJECT = join(import.meta.dirname, isBundled ? '../../..' : '../..')
 
-export const MIGRATIONS = join(PROJECT, 'migrations')
-
 /**
  * The build that this process uses as long as it runs: the bundled server its own, the sources the one that was the
  * current one when they were loaded (docs/decisions/0052).
  */
 export const BUILD = isBundled ? dirname(import.meta.dirname) : findBuild(join(PROJECT, 'build'))
+
+/**
+ * The migrations of this program: the bundled server's lie in its build, so that sources which were updated without a build
+ * cannot bring their migrations under an older program (docs/decisions/0062).
+ */
+export const MIGRATIONS = join(isBundled ? BUILD : PROJECT, 'migrations')
+
+/** The migrations of the sources beside the build; a release has none. */
+export const SOURCE_MIGRATIONS = join(PROJECT, 'migrations')
 
 /** A folder that does not exist, where nothing is built. */
 function findBuild(builds: string): string {

@@ -65,6 +65,7 @@ export function observeStorage(storage: FileStorage, { metrics, tracer }: Teleme
     check: () => observe('check', () => storage.check()),
     readOwner: () => observe('read_owner', () => storage.readOwner()),
     writeOwner: (id) => observe('write_owner', () => storage.writeOwner(id)),
+    getTrashed: (name) => observe('get_trashed', () => storage.getTrashed(name)),
     trash: (name) => observe('trash', () => storage.trash(name)),
     restore: (name) => observe('restore', () => storage.restore(name)),
     listTrash: () => observeParts('list_trash', storage.listTrash()),

@@ -88,10 +88,7 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
       boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue failed'))
       await boss.start()
       await createQueues(boss, { scheduled, queues })
-      await noteSchedules(
-        database.db,
-        scheduled.map(({ name }) => name),
-      )
+      await noteSchedules(database.db, scheduled)
       const run = { db: database.db, log }
       for (const job of scheduled) {
         await turn()

@@ -79,9 +79,10 @@ export async function listQueueStates(db: Database | Tx): Promise<QueueState[]> 
 }
 
 /** Notes when schedules of this server first started. Needs owner rights. */
-export async function noteSchedules(db: Database, names: readonly string[]): Promise<void> {
+export async function noteSchedules(db: Database, scheduled: readonly { name: string }[]): Promise<void> {
+  const names = scheduled.map(({ name }) => name)
   await db.execute(sql`
-    insert into schedule_runs (name) select unnest(${sql.param([...names])}::text[]) on conflict do nothing`)
+    insert into schedule_runs (name) select unnest(${sql.param(names)}::text[]) on conflict do nothing`)
 }
 
 /** Notes that an attempt of a scheduled job has ended just now. Needs owner rights. */

@@ -60,7 +60,22 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
   }
 }
 
-async function openPool(options: SmtpOptions, timeouts: typeof TIMEOUTS): Promise<Transporter> {
+/** Connects and signs in without sending anything. Throws why that did not succeed, without the credentials. */
+export async function verifySmtp(options: Pick<SmtpOptions, 'url' | 'isLocal' | 'timeouts'>): Promise<void> {
+  const transporter = await openPool(options, { ...TIMEOUTS, ...options.timeouts })
+  try {
+    await transporter.verify()
+  } catch (error) {
+    throw toMailError(error as NodemailerError)
+  } finally {
+    transporter.close({ force: true })
+  }
+}
+
+async function openPool(
+  options: Pick<SmtpOptions, 'url' | 'isLocal'>,
+  timeouts: typeof TIMEOUTS,
+): Promise<Transporter> {
   const { url, isLocal } = options
   const { createTransport } = await import('nodemailer')
   const secure = url.protocol === 'smtps:'

@@ -16,11 +16,17 @@ const SIGNATURE_TOLERANCE_SECONDS = 300
 const TIMEOUT_MS = 15_000
 const RETRIES = 2
 
+/** Another host than Stripe's, for tests. */
+export interface StripeApi {
+  host: string
+  port: number
+  protocol: 'http' | 'https'
+}
+
 interface StripeOptions {
   secretKey: string
   webhookSecret: string
-  /** Another host than Stripe's, for tests. */
-  api?: { host: string; port: number; protocol: 'http' | 'https' }
+  api?: StripeApi
 }
 
 /** Answers that stay the same however often Stripe is asked. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { createAltcha } from '#captcha/altcha.ts'
 import { createTurnstile } from '#captcha/turnstile.ts'
 import type { Deps } from '#config/deps.ts'
@@ -22,13 +23,13 @@ import { createJobs } from '#jobs/jobs.ts'
 import { observeMailer } from '#mail/observed-mailer.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
-import { readBuildInfo } from '#server/build-info.ts'
 import { keepNewSecrets } from '#server/keep-secrets.ts'
 import { createLog } from '#server/log.ts'
 import { createRequestMetrics, type RequestMetrics } from '#server/metrics/request-metrics.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
 import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 import { PERSONAL_DATA } from '#server/personal-data.ts'
+import { listUnbuiltMigrations, readProgramVersion } from '#server/program-version.ts'
 import { acceptedSecrets } from '#session/config.ts'
 import { openTelemetry, type Telemetry } from '#telemetry/telemetry.ts'
 
@@ -47,7 +48,8 @@ export interface ServerDeps extends Deps {
  */
 export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
-  const { version } = readBuildInfo()
+  logProgram(log)
+  const { version } = readProgramVersion()
   const telemetry = await openTelemetry({ traceEndpoint: env.traceEndpoint, version })
   const { storage: bareStorage, place } = await chooseStorage(env)
   const storage = observeStorage(bareStorage, telemetry)
@@ -55,6 +57,8 @@ export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerD
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
     migrationsDir: MIGRATIONS,
+    onMigrated: (applied) =>
+      log.info({ migrations: applied.map(({ tag }) => tag) }, 'the database was migrated'),
     beforeFirstStart: () => requireNoFiles({ storage, place }),
     log,
     observe: createStatementObserver({ telemetry, slowMs: env.slowStatementMs, log }),
@@ -86,6 +90,14 @@ export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerD
     await database.close()
     throw error
   }
+}
+
+/** Says which program starts, and warns of one that is older than the sources beside it. */
+function logProgram(log: Logger): void {
+  log.info({ ...readProgramVersion(), node: process.versions.node }, 'Pobyt starts')
+  const unbuilt = listUnbuiltMigrations()
+  if (unbuilt.length > 0)
+    log.warn({ migrations: unbuilt }, 'the sources were updated but not built: run npm ci and npm run build')
 }
 
 /**

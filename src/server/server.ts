@@ -23,7 +23,6 @@ import { requeueMails } from '#mail/mail-delivery.ts'
 import { listAllJobs } from '#server/all-jobs.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
-import { readBuildInfo } from '#server/build-info.ts'
 import { listenForCommands } from '#server/commands/command-socket.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
@@ -36,6 +35,7 @@ import { addStoredMetrics } from '#server/metrics/stored-metrics.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { prepareSite } from '#server/operator-site.ts'
 import { type PartWatch, watchParts } from '#server/part-watch.ts'
+import { readProgramVersion } from '#server/program-version.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { sealClearAnswers } from '#server/seal-clear-answers.ts'
 import { startJobs } from '#server/start-jobs.ts'
@@ -133,7 +133,7 @@ function reloadFacts(facts: DeskFacts, { log }: Pick<Deps, 'log'>): void {
 function addMetrics(deps: ServerDeps, parts: PartWatch): JobList {
   const { telemetry } = deps
   addStoredMetrics(telemetry.metrics, deps)
-  addMachineMetrics(deps, readBuildInfo())
+  addMachineMetrics(deps, readProgramVersion())
   addPartMetrics(telemetry.metrics, parts)
   return observeJobs(
     listAllJobs(deps, () => parts.downSince('storage')),
@@ -151,7 +151,15 @@ async function listenToOperator({ env, database, log }: Deps) {
   if (database.kind === 'postgres') return null
   const openDatabase = async () => database
   const commands = await listenForCommands(env.dataDir, ({ words, workingFolder }, print) =>
-    runCommand({ env, words, workingFolder, print, openDatabase }),
+    runCommand({
+      env,
+      words,
+      workingFolder,
+      print,
+      openDatabase,
+      openDatabaseAsIs: openDatabase,
+      applied: [],
+    }),
   )
   if (!commands) log.warn('the path of DATA_DIR is too long for a socket: stop the server to run a command')
   return commands

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { BUILD, MIGRATIONS, PROJECT } from '#database/project-folders.ts'
+import { BUILD, PROJECT } from '#database/project-folders.ts'
 import { createPerson } from '#tests/support/create-person.ts'
 import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
@@ -15,7 +15,6 @@ const APP_SECRET = 'swapped-secret-of-thirty-two-characters'
 function createProject(): string {
   const root = createFolder()
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'), 'junction')
-  linkTree(MIGRATIONS, join(root, 'migrations'))
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   return root
 }
@@ -23,7 +22,7 @@ function createProject(): string {
 /** Publishes the real server with a site of a few files, all of which say `name`. */
 function build(root: string, name: string): void {
   const { folder, publish } = beginBuild(join(root, 'build'))
-  linkTree(join(BUILD, 'program'), join(folder, 'program'))
+  for (const part of ['program', 'migrations']) linkTree(join(BUILD, part), join(folder, part))
   const pages = ['index.html', 'login/index.html', 'not-found/index.html', '__spa-fallback.html']
   const texts = Object.fromEntries(
     [...pages, `assets/page-${name}.js`, 'sw.js', 'sitemap.xml'].map((file) => [file, `${file} of ${name}`]),

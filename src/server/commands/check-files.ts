@@ -30,7 +30,7 @@ export async function checkFiles({ env, openDatabase, print }: CommandContext): 
   const { db } = await openDatabase()
   if (env.newSecrets.includes('files-key'))
     throw new StartError('DATA_DIR has no files-key: put it back from a backup.')
-  const { storage } = chooseStorage(env)
+  const { storage } = await chooseStorage(env)
   const installationId = await openInstallation({ ...env, db })
   const log = createLog('silent')
   const files = createEncryptedFileStore({ storage, db, keys: createFilesKeys(env), installationId, log })

@@ -1,5 +1,6 @@
 import type { Env } from '#config/env.ts'
 import type { DatabaseHandle } from '#database/database.ts'
+import type { Migration } from '#database/migrate.ts'
 
 /** What a command of the operator's command line works with. */
 export interface CommandContext {
@@ -15,6 +16,10 @@ export interface CommandContext {
    * after the command.
    */
   openDatabase(): Promise<DatabaseHandle>
+  /** The same as it is: without migrating it, and never creating it. For commands that only look. */
+  openDatabaseAsIs(): Promise<DatabaseHandle>
+  /** The migrations that openDatabase has applied. */
+  applied: readonly Migration[]
 }
 
 /** A command; throws StartError with a sentence when it cannot do its work, or finds something wrong. */

@@ -16,6 +16,19 @@ const none = (args: readonly string[]) => args.length === 0
 
 /** Every command of `npm run pobyt -- <command>`, by name. Each is loaded only when it is called. */
 export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
+  doctor: {
+    usage: 'doctor',
+    about:
+      'looks at configuration, database, files, mail, payments, jobs and backups, and says what is wrong and what to do',
+    takes: none,
+    load: async () => (await import('./doctor/doctor.ts')).examineInstallation,
+  },
+  migrate: {
+    usage: 'migrate',
+    about: 'applies the migrations that the database does not have yet, as the start of a server does',
+    takes: none,
+    load: async () => (await import('./migrate.ts')).migrateDatabase,
+  },
   trash: {
     usage: 'trash [restore [name …]]',
     about:

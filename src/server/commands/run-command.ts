@@ -1,8 +1,11 @@
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import type { DatabaseHandle } from '#database/database.ts'
+import type { Migration } from '#database/migrate.ts'
 import { MIGRATIONS } from '#database/project-folders.ts'
 import { StartError } from '#errors/start-error.ts'
+import { chooseStorage } from '#files/choose-storage.ts'
+import { requireNoFiles } from '#files/storage-owner.ts'
 import { createLog } from '#server/log.ts'
 import type { CommandContext } from './command.ts'
 import { askServer } from './command-socket.ts'
@@ -25,16 +28,37 @@ export async function runTypedCommand(typed: TypedCommand): Promise<void> {
   if (!findCommand(words)) throw new StartError(describeUsage())
   const isAsked = !env.databaseUrl && (await askServer(env.dataDir, { words, workingFolder }, print))
   if (isAsked) return
+  const { close, ...opening } = createOpening(env)
+  try {
+    await runCommand({ env, words, workingFolder, print, ...opening })
+  } finally {
+    await close()
+  }
+}
+
+/** Opens the database for a command once, in the way that it asks for first. */
+function createOpening(env: Env) {
+  const applied: Migration[] = []
   let opened: Promise<DatabaseHandle> | undefined
-  const openDatabase = () => {
-    opened ??= connectDatabase({ ...env, migrationsDir: MIGRATIONS, log: createLog('silent') })
+  const open = (migrate: boolean) => {
+    opened ??= connectDatabase({
+      ...env,
+      migrationsDir: MIGRATIONS,
+      migrate,
+      onMigrated: (migrations) => applied.push(...migrations),
+      beforeFirstStart: async () => requireNoFiles(await chooseStorage(env)),
+      log: createLog('silent'),
+    })
     return opened
   }
-  try {
-    await runCommand({ env, words, workingFolder, print, openDatabase })
-  } finally {
-    const database = await opened?.catch(() => undefined)
-    await database?.close()
+  return {
+    openDatabase: () => open(true),
+    openDatabaseAsIs: () => open(false),
+    applied,
+    async close() {
+      const database = await opened?.catch(() => undefined)
+      await database?.close()
+    },
   }
 }
 

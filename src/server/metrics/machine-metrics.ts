@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { findLastBackup, type LastBackup } from '#backup/last-backup.ts'
 import type { ServerDeps } from '#server/build-deps.ts'
-import type { BuildInfo } from '#server/build-info.ts'
+import type { ProgramVersion } from '#server/program-version.ts'
 import { shareRead } from './shared-read.ts'
 import { toSeconds } from './stored-metrics.ts'
 
@@ -26,7 +26,7 @@ export async function readMachine({ env }: Pick<ServerDeps, 'env'>): Promise<Mac
 }
 
 /** Adds what this process holds in memory, the connections of its pool, its disks and which program it is. */
-export function addMachineMetrics(deps: ServerDeps, build: BuildInfo): void {
+export function addMachineMetrics(deps: ServerDeps, build: ProgramVersion): void {
   const { telemetry, database, env } = deps
   const { addGauge, addGauges } = telemetry.metrics
   const read = shareRead(() => readMachine(deps), { freshMs: FRESH_MS, waitMs: WAIT_MS })
@@ -71,7 +71,7 @@ export function addMachineMetrics(deps: ServerDeps, build: BuildInfo): void {
   addWork(deps)
   telemetry.metrics.addInfo('pobyt_build_info', 'Which program this is', {
     version: build.version,
-    commit: build.commit,
+    commit: build.commit ?? 'unknown',
     node: process.versions.node,
     database: database.kind,
   })

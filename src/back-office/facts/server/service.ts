@@ -49,19 +49,27 @@ export async function readFacts(deps: FactDeps, { tx }: StaffAct): Promise<FactR
   })
 }
 
-/**
- * The facts that end a status and whose monthly check is overdue, by id. `today` is YYYY-MM-DD, in Warsaw.
- */
-export function listOverdueEnds(
-  facts: Pick<DeskFacts, 'own'>,
-  { checks, today }: { checks: readonly FactCheck[]; today: string },
-): string[] {
-  const { records } = mergeFacts(addChecks(facts.own, checks).changes)[baseLocale]
-  return Object.entries(records).flatMap(([id, record]) => {
-    const kind = kindOf(record)
-    const isOverdue = kind === 'status-end' && daysLeft(kind, { checked_on: record.checked_on, today }) < 0
-    return isOverdue ? [id] : []
-  })
+interface CheckedFacts {
+  checks: readonly FactCheck[]
+  /** YYYY-MM-DD, in Warsaw. */
+  today: string
+}
+
+/** The facts whose check is overdue, by id. */
+export function listOverdueFacts(facts: Pick<DeskFacts, 'own'>, checked: CheckedFacts): string[] {
+  return findOverdue(facts, checked).map(([id]) => id)
+}
+
+/** Those that end a status and whose monthly check is overdue, by id. */
+export function listOverdueEnds(facts: Pick<DeskFacts, 'own'>, checked: CheckedFacts): string[] {
+  return findOverdue(facts, checked).flatMap(([id, record]) => (kindOf(record) === 'status-end' ? [id] : []))
+}
+
+function findOverdue({ own }: Pick<DeskFacts, 'own'>, { checks, today }: CheckedFacts) {
+  const { records } = mergeFacts(addChecks(own, checks).changes)[baseLocale]
+  return Object.entries(records).filter(
+    ([, record]) => daysLeft(kindOf(record), { checked_on: record.checked_on, today }) < 0,
+  )
 }
 
 /** One fact with its history and where it is shown. Throws not_found. */

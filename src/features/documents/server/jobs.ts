@@ -5,7 +5,8 @@ import { DOCUMENT_TYPES } from '../contract.ts'
 import { listReferenced } from '../file-check/server/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const OUR_OBJECT = new RegExp(
+/** The names of what people and staff have uploaded, and of what is drawn from it. */
+export const OUR_OBJECT = new RegExp(
   `^[^/]+/(${DOCUMENT_TYPES.join('|')}|receipt|message)-[0-9a-f]{32}\\.((pdf|jpg|png)(\\.view-\\d+\\.jpg)?|preview\\.jpg|pages)$`,
 )
 
