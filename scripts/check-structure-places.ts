@@ -63,6 +63,7 @@ export const ROOM_ORDER = [
   'pdf',
   'session',
   'audit',
+  'backup',
   'config',
   'http',
 ]

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type BackupConfig, backupVariables, readBackupConfig } from '#backup/config.ts'
 import {
   type CaptchaConfig,
   captchaVariables,
@@ -41,7 +42,8 @@ export interface Env
     PaymentsConfig,
     CaptchaConfig,
     IdentityConfig,
-    SessionConfig {
+    SessionConfig,
+    BackupConfig {
   port: number
   host: string
   publicUrl: URL
@@ -102,6 +104,7 @@ const schema = z.object({
   ...paymentVariables,
   ...captchaVariables,
   ...sessionVariables,
+  ...backupVariables,
   BOOKING_CALENDAR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REQUIRE_EMAIL_CONFIRMATION: flag.optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -143,6 +146,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readPaymentsConfig(v),
     ...readCaptchaConfig(v),
     ...readIdentityConfig(v),
+    ...readBackupConfig(v),
     ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
     checkWorkingDays: v.CHECK_WORKING_DAYS ?? null,
