@@ -7,8 +7,8 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as runOnPglite } from 'drizzle-orm/pglite/migrator'
 import { rows } from './rows.ts'
 
-/** An arbitrary number that nothing else in the database locks. */
-const LOCK_KEY = 7_062_318_045
+/** An arbitrary number that nothing else in the database locks: who migrates or restores has it. */
+export const LOCK_KEY = 7_062_318_045
 
 /**
  * Applies the missing migrations. `db` must use one connection, not a pool: the advisory lock, which makes servers that

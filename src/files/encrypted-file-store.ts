@@ -14,6 +14,7 @@ import {
   OVERHEAD_BYTES,
 } from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'
+import { areRemovalsHeld, finishRemovals, removeFile } from '#files/file-removals.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import type { Erasure, FileStorage } from '#files/storage.ts'
@@ -56,13 +57,14 @@ export interface EncryptedFileStore {
    * was tampered with, and once more while it is sent.
    */
   stream(file: { userId: string; name: string }): Promise<StreamedFile | null>
+  /** Deletes the file; while a backup runs, only when that has ended. After the commit of what removed it. */
   delete(name: string): Promise<void>
   /** Deletes every file of the person permanently, those in the trash included. */
   deleteAllOf(userId: string): Promise<void>
   /** Remembers for good, outside of the database, that the person was erased. */
   addErasure(erasure: Erasure): Promise<void>
   listErasures(): AsyncIterable<Erasure>
-  /** Moves unreferenced objects to the trash. */
+  /** Moves unreferenced objects to the trash, and deletes what was removed during a backup. Nothing while one runs. */
   sweep(options: SweepOptions): Promise<SweepResult>
   /** Throws when the storage cannot be written to now, or belongs to another installation. */
   check(): Promise<void>
@@ -109,7 +111,7 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       const key = await getKey({ ...base, db: tx }, userId)
       return key ? decryptText({ key, label, encrypted: sealed }) : null
     },
-    delete: (name) => storage.delete(name),
+    delete: (name) => removeFile(base, name),
     deleteAllOf: (userId) => storage.deleteFolder(userId),
     async addErasure(erasure) {
       await requireOwner()
@@ -117,7 +119,10 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
     },
     listErasures: () => storage.listErasures(),
     async sweep(options) {
-      return (await isOwner(base)) ? sweepStorage(storage, options) : { outcome: 'other_installation' }
+      if (!(await isOwner(base))) return { outcome: 'other_installation' }
+      if (await areRemovalsHeld(base.db)) return { outcome: 'backup_running' }
+      await finishRemovals(base, async () => !(await areRemovalsHeld(base.db)))
+      return sweepStorage(storage, options)
     },
     async check() {
       await requireOwner()

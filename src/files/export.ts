@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { fileKeys } from './file-key-table.ts'
+import { fileRemovals } from './file-removal-table.ts'
 
 /** The files themselves are exported by the features that have their rows. */
 export const FILES_EXPORT: ExportFile = {
@@ -8,6 +9,10 @@ export const FILES_EXPORT: ExportFile = {
     exportTable(fileKeys, {
       of: ({ userId }) => eq(fileKeys.user_id, userId),
       columns: { user_id: 'given', wrapped_key: 'secret', created_at: 'given' },
+    }),
+    exportTable(fileRemovals, {
+      of: ({ userId }) => eq(fileRemovals.user_id, userId),
+      columns: { object_name: 'internal', user_id: 'given', created_at: 'given' },
     }),
   ],
 }

@@ -31,6 +31,7 @@ export type SweepResult =
   | { outcome: 'done'; trashed: number }
   | { outcome: 'too_many'; found: number; allowed: number; stored: number }
   | { outcome: 'other_installation' }
+  | { outcome: 'backup_running' }
 
 /**
  * Moves unreferenced objects to the trash, and deletes what has been in the trash for 30 days. It moves none when

@@ -2,6 +2,7 @@ import { createAuditJobs } from '#audit/audit-jobs.ts'
 import { createVerdictJobs } from '#back-office/case-file/documents/server/jobs.ts'
 import { createFailedJobJobs } from '#back-office/failed-jobs/server/jobs.ts'
 import { createDigestJobs } from '#back-office/inbox/digest/server/jobs.ts'
+import { createBackupJobs } from '#backup/scheduled-backup.ts'
 import type { Deps } from '#config/deps.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createTermsJobs } from '#features/account/terms/server/jobs.ts'
@@ -11,6 +12,7 @@ import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { listAllObjects } from '#features/documents/server/store.ts'
 import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
 import { createMessageJobs } from '#features/messages/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
@@ -19,7 +21,8 @@ import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { createTaskJobs } from '#features/tasks/server/jobs.ts'
-import type { JobList } from '#jobs/jobs.ts'
+import { chooseStorage } from '#files/choose-storage.ts'
+import type { JobList, ScheduledJob } from '#jobs/jobs.ts'
 import { createMailJobs } from '#mail/mail-delivery.ts'
 
 /** The background work of all features. Nothing is read from `deps` before a job runs. */
@@ -50,8 +53,22 @@ export function listAllJobs(deps: Deps): JobList {
       ...exports.scheduled,
       ...closing.scheduled,
       ...createRetentionJobs(deps),
+      ...listBackupJobs(deps),
       ...mail.scheduled,
     ],
     queues: [...mail.queues, ...pageChecks.queues, ...exports.queues, ...closing.queues],
   }
+}
+
+/** Whether there is one is read from `env` at once; a template of the database is made without. */
+function listBackupJobs(deps: Partial<Deps>): ScheduledJob[] {
+  const { env, database, log, now } = deps
+  if (!env?.backupDir || !database || !log || !now) return []
+  const openSource = () => ({
+    database,
+    storage: chooseStorage(env).storage,
+    filesKey: env.filesKey,
+    listReferenced: listAllObjects,
+  })
+  return createBackupJobs({ env, log, now, openSource })
 }

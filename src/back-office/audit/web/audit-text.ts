@@ -29,6 +29,8 @@ const ACTS: Record<string, () => string> = {
   'account.signed_in': m.back_office_audit_act_account_signed_in,
   'account.signed_out': m.back_office_audit_act_account_signed_out,
   'audit.exported': m.back_office_audit_act_audit_exported,
+  'backup.made': m.back_office_audit_act_backup_made,
+  'backup.restored': m.back_office_audit_act_backup_restored,
   'calendar.feed_revoked': m.back_office_audit_act_calendar_feed_revoked,
   'calendar.feed_created': m.back_office_audit_act_calendar_feed_created,
   'case.answers_read': m.back_office_audit_act_case_answers_read,

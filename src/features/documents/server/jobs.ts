@@ -40,7 +40,7 @@ export async function sweepDocuments({ env, files, database, log, now }: Deps): 
       'files were not swept: too many are used by no document. Check that the database is the right one and ' +
         'not an older copy; only if it is the right one, raise SWEEP_FILES_FEW, SWEEP_FILES or SWEEP_PERCENT',
     )
-  } else if (result.trashed > 0) {
+  } else if (result.outcome === 'done' && result.trashed > 0) {
     log.warn(
       { trashed: result.trashed, days: TRASH_DAYS },
       'files without a document were moved to the trash',
