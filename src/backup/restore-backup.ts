@@ -8,6 +8,7 @@ import type { BackupAbout, BackupSummary, PartHead } from './backup-parts.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 import { openRestoredDatabase } from './restore-database.ts'
 import { restoreErasures } from './restore-erasures.ts'
+import { createFileWriter } from './store-files.ts'
 
 interface RestoreTarget {
   path: string
@@ -69,6 +70,7 @@ async function fill(
 ): Promise<number> {
   const { about, rows } = verified
   const restored = await openRestoredDatabase(database, { version: about, migrationsDir })
+  const files = createFileWriter(storage)
   let laterErasures = 0
   const restorePart = async (head: PartHead, data: AsyncIterable<Uint8Array>) => {
     if (head.kind === 'table') await restored.load(head, data)
@@ -76,10 +78,10 @@ async function fill(
       await restored.close({ rows, sequences: head.sequences })
       await recordRestore(database, about)
     }
-    if (head.kind === 'file') await storage.put(head.name, data)
+    if (head.kind === 'file') await files.put(head.name, data)
     if (head.kind === 'erasures') laterErasures = await restoreErasures(storage, data)
   }
-  const read = await readBackup({ path, filesKey }, restorePart)
+  const read = await readBackup({ path, filesKey }, restorePart).finally(() => files.finish())
   if (read.files !== verified.files) throw new Error('the backup has changed while it was restored')
   return laterErasures
 }

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { StartError } from '#errors/start-error.ts'
 import { areRemovalsHeld } from '#files/file-removals.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { TIME_ZONE, wallClockInWarsaw } from '#shared/dates.ts'
@@ -45,6 +47,10 @@ export function createBackupJobs(deps: ScheduledBackupDeps): ScheduledJob[] {
  */
 export async function makeScheduledBackup(deps: ScheduledBackupDeps, folder: string): Promise<void> {
   const { env, log, now } = deps
+  if (!existsSync(folder))
+    throw new StartError(
+      `The folder ${folder} (BACKUP_DIR) does not exist: create it, or mount its disk. No backup was made.`,
+    )
   const last = await findLastBackup({ backupDir: folder })
   if (last && now().getTime() - last.at.getTime() < AGAIN_AFTER_MS) return
   const source = deps.openSource()
