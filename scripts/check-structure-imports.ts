@@ -19,6 +19,7 @@ const SERVER_ROOMS = [
   'pdf',
   'session',
   'audit',
+  'backup',
   'config',
   'http',
 ]

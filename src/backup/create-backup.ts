@@ -12,6 +12,7 @@ import { finishRemovals, holdRemovals } from '#files/file-removals.ts'
 import { findInstallation } from '#files/installation.ts'
 import type { FileStorage } from '#files/storage.ts'
 import { type BackupSummary, FRAMES, LEFT_OUT } from './backup-parts.ts'
+import { readStoredFiles } from './read-stored-files.ts'
 import { createSealedFile, type SealedFile } from './sealed-file.ts'
 import { writePart } from './write-parts.ts'
 
@@ -127,30 +128,12 @@ async function writeFiles(
   { storage, names, check }: { storage: FileStorage; names: Iterable<string>; check(): Promise<void> },
 ): Promise<number> {
   let missing = 0
-  for (const name of names) {
+  for await (const { name, parts } of readStoredFiles(storage, names)) {
     await check()
-    const stored = await openStored(storage, name)
-    if (stored) await writePart(file, { kind: 'file', name }, stored)
+    if (parts) await writePart(file, { kind: 'file', name }, parts)
     else missing += 1
   }
   return missing
-}
-
-/** The bytes of a file, of which the first are read already: an erasure may delete it at any moment before. */
-async function openStored(storage: FileStorage, name: string): Promise<AsyncIterable<Uint8Array> | null> {
-  // A sweep that began before the backup may have moved it.
-  const size = (await storage.size(name)) ?? ((await storage.restore(name)) ? await storage.size(name) : null)
-  if (size === null) return null
-  const parts = storage.read(name, { start: 0, end: size })[Symbol.asyncIterator]()
-  try {
-    const first = await parts.next()
-    return (async function* () {
-      for (let part = first; !part.done; part = await parts.next()) yield part.value
-    })()
-  } catch (error) {
-    if ((await storage.size(name)) === null) return null
-    throw error
-  }
 }
 
 async function* listErasures(storage: FileStorage): AsyncGenerator<Uint8Array> {

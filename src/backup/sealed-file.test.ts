@@ -31,11 +31,11 @@ async function write({ rows, file }: { rows: Buffer; file: Buffer }, key = files
 }
 
 async function read(from = path, key = filesKey) {
-  const parts: Record<string, Buffer> = {}
+  const parts: Record<string, Buffer<ArrayBuffer>> = {}
   const summary = await readBackup({ path: from, filesKey: key }, async (head, data) => {
     const found: Uint8Array[] = []
     for await (const part of data) found.push(part)
-    parts[head.kind] = Buffer.concat(found)
+    parts[head.kind] = Buffer.from(Buffer.concat(found))
   })
   return { parts, summary }
 }

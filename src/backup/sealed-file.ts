@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 
 /**
  * The format of a backup: MAGIC, a salt of 32 bytes, a check of the key of 16 bytes; frames, each a length of 4 bytes
@@ -51,27 +51,12 @@ export async function createSealedFile(path: string, filesKey: Buffer): Promise<
   const salt = randomBytes(SALT_BYTES)
   const { content: key, check } = deriveSealKeys(filesKey, salt)
   const hash = createHash('sha256')
-  let kept: Buffer[] = []
-  let keptBytes = 0
-  let bytes = 0
+  const collected = collectWrites(file)
   let frames = 0
-
   const add = async (...parts: Buffer[]) => {
-    for (const part of parts) {
-      hash.update(part)
-      kept.push(part)
-      keptBytes += part.length
-    }
-    if (keptBytes >= FRAME_BYTES) await flushKept()
+    for (const part of parts) hash.update(part)
+    await collected.add(parts)
   }
-  const flushKept = async () => {
-    const all = Buffer.concat(kept)
-    kept = []
-    keptBytes = 0
-    for (let written = 0; written < all.length; ) written += (await file.write(all, written)).bytesWritten
-    bytes += all.length
-  }
-
   await add(MAGIC, salt, check)
   return {
     async write(type, content) {
@@ -83,9 +68,8 @@ export async function createSealedFile(path: string, filesKey: Buffer): Promise<
       await add(length, ...sealed, cipher.getAuthTag())
     },
     async finish() {
-      const digest = hash.digest()
-      kept.push(digest)
-      await flushKept()
+      await collected.add([hash.digest()])
+      const bytes = await collected.end()
       await file.sync()
       await file.close()
       return bytes
@@ -94,5 +78,29 @@ export async function createSealedFile(path: string, filesKey: Buffer): Promise<
       await file.close().catch(() => undefined)
       await rm(path, { force: true })
     },
+  }
+}
+
+/** Writes many small parts as few large ones. */
+function collectWrites(file: FileHandle) {
+  let kept: Buffer[] = []
+  let keptBytes = 0
+  let bytes = 0
+  const end = async () => {
+    const all = Buffer.concat(kept)
+    kept = []
+    keptBytes = 0
+    for (let written = 0; written < all.length; ) written += (await file.write(all, written)).bytesWritten
+    bytes += all.length
+    return bytes
+  }
+  return {
+    async add(parts: readonly Buffer[]) {
+      kept.push(...parts)
+      for (const { length } of parts) keptBytes += length
+      if (keptBytes >= FRAME_BYTES) await end()
+    },
+    /** Writes the rest. Returns the bytes written in all. */
+    end,
   }
 }

@@ -27,7 +27,7 @@ import {
 import { createPlace, KINDS, MIGRATIONS, query, VERSIONS } from './both-databases.ts'
 
 const kept = createDataDir()
-closeAtEnd(() => kept.remove())
+closeAtEnd(async () => kept.remove())
 const file = join(kept.path, 'one.backup')
 const filesKey = Buffer.from(KEYS.FILES_KEY, 'base64')
 let person: Person

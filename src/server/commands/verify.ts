@@ -8,4 +8,5 @@ export async function printBackup({ env, args, workingFolder, print }: CommandCo
   const path = resolve(workingFolder, args[0] ?? '')
   const { about, ...summary } = await verifyBackup({ path, filesKey: env.filesKey })
   print(`The backup is whole: ${describeBackup({ ...summary, at: new Date(about.at) })}.`)
+  if (summary.missing > 0) print(`Files that were missing when it was made: ${summary.missing}.`)
 }
