@@ -20,6 +20,7 @@ const SERVER_ROOMS = [
   'pdf',
   'session',
   'audit',
+  'backup',
   'config',
   'http',
 ]

@@ -11,8 +11,9 @@ import { requireMadeParts } from './made-parts.ts'
 import { isLockConflict } from './outage.ts'
 import { rows } from './rows.ts'
 
-/** An arbitrary number that nothing else in the database locks. */
-const LOCK_KEY = 7_062_318_045
+/** An arbitrary number that nothing else in the database locks: who migrates or restores has it. */
+export const LOCK_KEY = 7_062_318_045
+
 /**
  * How long a migration waits for a table that people use. Less than PostgreSQL's deadlock_timeout of a second: of a
  * migration and a request that wait for each other the migration gives way.

@@ -13,6 +13,7 @@ import {
   OVERHEAD_BYTES,
 } from '#files/aes-gcm.ts'
 import { type Fault, recordFileFault } from '#files/file-faults.ts'
+import { areRemovalsHeld, finishRemovals, removeFile } from '#files/file-removals.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
 import { beginWrite, forgetWrites, listBegun } from '#files/file-writes.ts'
 import type { FilesKeys } from '#files/files-keys.ts'
@@ -63,13 +64,14 @@ export interface EncryptedFileStore {
    * only it knows that the row is not out of date.
    */
   reportMissing(file: { userId: string; name: string; documentId?: string }): Promise<AppError>
+  /** Deletes the file; while a backup runs, only when that has ended. After the commit of what removed it. */
   delete(name: string): Promise<void>
   /** Deletes every file of the person permanently, those in the trash included. */
   deleteAllOf(userId: string): Promise<void>
   /** Remembers for good, outside of the database, that the person was erased. */
   addErasure(erasure: Erasure): Promise<void>
   listErasures(): AsyncIterable<Erasure>
-  /** Moves unreferenced objects to the trash. */
+  /** Moves unreferenced objects to the trash, and deletes what was removed during a backup. Nothing while one runs. */
   sweep(options: Omit<SweepOptions, 'listBegun'>): Promise<SweepResult>
   /** Throws when the storage cannot be written to now, or belongs to another installation. */
   check(): Promise<void>
@@ -111,7 +113,7 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       const key = await findPersonKey({ ...base, db: tx }, userId)
       return key ? decryptText({ key, label, encrypted: sealed }) : null
     },
-    delete: (name) => storage.delete(name),
+    delete: (name) => removeFile(base, name),
     deleteAllOf: (userId) => storage.deleteFolder(userId),
     async addErasure(erasure) {
       await requireOwner()
@@ -119,7 +121,10 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
     },
     listErasures: () => storage.listErasures(),
     async sweep(options) {
-      return (await isOwner(base)) ? sweepOwn(base, options) : { outcome: 'other_installation' }
+      if (!(await isOwner(base))) return { outcome: 'other_installation' }
+      if (await areRemovalsHeld(base.db)) return { outcome: 'backup_running' }
+      await finishRemovals(base, async () => !(await areRemovalsHeld(base.db)))
+      return sweepOwn(base, options)
     },
     async check() {
       await requireOwner()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { fileFaults } from './file-fault-table.ts'
 import { fileKeys } from './file-key-table.ts'
+import { fileRemovals } from './file-removal-table.ts'
 
 /** The files themselves are exported by the features that have their rows. */
 export const FILES_EXPORT: ExportFile = {
@@ -20,6 +21,10 @@ export const FILES_EXPORT: ExportFile = {
         told_at: 'given',
         resolved_at: 'given',
       },
+    }),
+    exportTable(fileRemovals, {
+      of: ({ userId }) => eq(fileRemovals.user_id, userId),
+      columns: { object_name: 'internal', user_id: 'given', created_at: 'given' },
     }),
   ],
 }

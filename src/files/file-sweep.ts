@@ -37,6 +37,7 @@ export type SweepResult =
   /** `trashed` are those that this database began to write; none of the `found` others was moved. */
   | { outcome: 'too_many'; trashed: number; found: number; allowed: number; stored: number }
   | { outcome: 'other_installation' }
+  | { outcome: 'backup_running' }
 
 /**
  * Moves unreferenced objects to the trash, and deletes what has been in the trash for 30 days. Those that this database

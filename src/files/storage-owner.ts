@@ -1,6 +1,7 @@
 import { StartError } from '#errors/start-error.ts'
 import type { FileStorage } from '#files/storage.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const MOVED = 'moved '
 const ARRIVING = 'arriving '
 
@@ -46,7 +47,10 @@ export async function verifyStorageOwner(question: StorageQuestion): Promise<'ow
   if (owner !== null && owner === installationId) return 'own'
   if (owner?.startsWith(MOVED) || owner?.startsWith(ARRIVING)) throw new StartError(explainMove(place, owner))
   if (await isEmpty(storage)) return 'empty'
-  if (owner !== null) throw new StartError(explainForeignFiles(place, owner))
+  // A restore that was killed between its last two steps is whole; any other has left the database empty.
+  const isRestored = owner !== null && owner === RESTORING + installationId
+  if (!isRestored && owner?.startsWith(RESTORING)) throw new StartError(explainUnfinished(place))
+  if (owner !== null && !isRestored) throw new StartError(explainForeignFiles(place, owner))
   const found = await compareStorage(question)
   if (found.referenced > 0 && found.missing === 0) return 'adopted'
   throw new StartError(explainUnknownFiles(place, found))
@@ -79,6 +83,40 @@ export async function requireMoved({
     `The files of this installation are still in ${from.place}, and there are none in ${place}: move them with ` +
       '"npm run pobyt -- move-files to-s3", or start without STORAGE_URL.',
   )
+}
+
+/** The owner of a storage that a restore fills begins with this; the id of the restored installation follows. */
+const RESTORING = 'restoring:'
+
+/**
+ * Throws StartError when the storage holds files, unless a restore that did not end has left them. What is remembered of
+ * erasures may be there.
+ */
+export async function requireRestorable({
+  storage,
+  place,
+}: Pick<StorageQuestion, 'storage' | 'place'>): Promise<void> {
+  if ((await isEmpty(storage)) || (await storage.readOwner())?.startsWith(RESTORING)) return
+  throw new StartError(
+    `There are files in ${place}, so nothing was restored: move them away, or set another place for the files.`,
+  )
+}
+
+/** Marks an empty storage as one that a restore fills, and deletes what an earlier restore has left. Throws like requireRestorable. */
+export async function beginRestoring(
+  storage: FileStorage,
+  { place, installationId }: { place: string; installationId: string },
+): Promise<void> {
+  await requireRestorable({ storage, place })
+  await emptyUnfinishedRestore(storage)
+  await storage.writeOwner(RESTORING + installationId)
+}
+
+/** Deletes the files of a restore that did not end. */
+export async function emptyUnfinishedRestore(storage: FileStorage): Promise<void> {
+  if (!(await storage.readOwner())?.startsWith(RESTORING)) return
+  await storage.removeUnfinished(new Date(Date.now() + DAY_MS))
+  for await (const { name } of storage.list()) await storage.delete(name)
 }
 
 export async function compareStorage({
@@ -117,6 +155,9 @@ function explainForeignFiles(place: string, owner: string): string {
   const named = /^[0-9a-f-]{36}$/.test(owner) ? ` (${owner})` : ''
   return `The files in ${place} belong to another installation${named} than the database: ${REMEDY}`
 }
+
+const explainUnfinished = (place: string) =>
+  `The files in ${place} are those of a restore that did not end: run "npm run pobyt -- restore" again, with an empty database.`
 
 function explainUnknownFiles(place: string, { stored, referenced, missing }: StorageComparison): string {
   return (

@@ -11,8 +11,11 @@ import { noteScheduleRun, noteSchedules } from './schedule-states.ts'
 export interface ScheduledJob {
   /** Queue name, for example 'documents.sweep'. */
   name: string
-  /** Cron expression, UTC. */
+  /** Cron expression, in UTC unless there is a `timeZone`. */
   cron: string
+  timeZone?: string
+  /** How long a run may take, at most a day; 15 minutes unless said. */
+  expiresInSeconds?: number
   work(): Promise<void>
 }
 
@@ -154,10 +157,11 @@ async function createQueues(boss: PgBoss, { scheduled, queues }: JobList): Promi
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const name of crons.keys())
     if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
-  for (const { name, cron } of scheduled) {
+  for (const { name, cron, timeZone, expiresInSeconds } of scheduled) {
     await turn()
-    if (!known.has(name)) await boss.createQueue(name)
-    if (crons.get(name) !== cron) await boss.schedule(name, cron)
+    if (!known.has(name))
+      await boss.createQueue(name, expiresInSeconds ? { expireInSeconds: expiresInSeconds } : {})
+    if (crons.get(name) !== cron) await boss.schedule(name, cron, null, timeZone ? { tz: timeZone } : {})
   }
   for (const queue of queues) {
     await turn()

@@ -2,6 +2,7 @@ import { createAuditJobs } from '#audit/audit-jobs.ts'
 import { createVerdictJobs } from '#back-office/case-file/documents/server/jobs.ts'
 import { createFailedJobJobs } from '#back-office/failed-jobs/server/jobs.ts'
 import { createDigestJobs } from '#back-office/inbox/digest/server/jobs.ts'
+import { createBackupJobs } from '#backup/scheduled-backup.ts'
 import type { Deps } from '#config/deps.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createTermsJobs } from '#features/account/terms/server/jobs.ts'
@@ -12,6 +13,7 @@ import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createFileCheckJobs } from '#features/documents/file-check/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { listAllObjects } from '#features/documents/server/store.ts'
 import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
 import { createMessageJobs } from '#features/messages/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
@@ -20,7 +22,8 @@ import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { createTaskJobs } from '#features/tasks/server/jobs.ts'
-import type { JobList } from '#jobs/jobs.ts'
+import { chooseStorage } from '#files/choose-storage.ts'
+import type { JobList, ScheduledJob } from '#jobs/jobs.ts'
 import { createMailJobs } from '#mail/mail-delivery.ts'
 import { createAlarmJobs } from '#server/alarms/alarm-jobs.ts'
 
@@ -53,9 +56,24 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...exports.scheduled,
       ...closing.scheduled,
       ...createRetentionJobs(deps),
+      ...listBackupJobs(deps),
       ...mail.scheduled,
       ...createAlarmJobs(deps, storageDownSince),
     ],
     queues: [...mail.queues, ...pageChecks.queues, ...exports.queues, ...closing.queues],
   }
+}
+
+/** Whether there is one is read from `env` at once; a template of the database is made without. */
+function listBackupJobs(deps: Partial<Deps>): ScheduledJob[] {
+  const { env, database, log, now } = deps
+  if (!env?.backupDir || !database || !log || !now) return []
+  const openSource = async () => ({
+    database,
+    storage: (await chooseStorage(env)).storage,
+    // A rotation may have replaced the kept key since the start.
+    filesKey: (env.readKeptFilesKeys() ?? env).filesKey,
+    listReferenced: listAllObjects,
+  })
+  return createBackupJobs({ env, log, now, openSource })
 }

@@ -55,7 +55,10 @@ async function mustSucceed(person: Person, path: string, json: unknown) {
 }
 
 /** Creates an account with a password, like a registration; nobody is signed in. */
-export async function register(app: TestApp, { name = 'Tamar Beridze', password = 'Green-Kestrel-58' } = {}) {
+export async function register(
+  app: Pick<TestApp, 'url' | 'json'>,
+  { name = 'Tamar Beridze', password = 'Green-Kestrel-58' } = {},
+) {
   const email = `tamar.${randomUUID().slice(0, 8)}@example.com`
   const { status } = await app.json('/api/auth/sign-up/email', {
     method: 'POST',

@@ -13,6 +13,7 @@ const takesMove = ([direction, ...more]: readonly string[]) =>
   (direction === 'to-s3' || direction === 'to-disk') && ['', 'delete-old'].includes(more.join(' '))
 
 const none = (args: readonly string[]) => args.length === 0
+const one = (args: readonly string[]) => args.length === 1
 
 /** Every command of `npm run pobyt -- <command>`, by name. Each is loaded only when it is called. */
 export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
@@ -28,6 +29,24 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     about: 'applies the migrations that the database does not have yet, as the start of a server does',
     takes: none,
     load: async () => (await import('./migrate.ts')).migrateDatabase,
+  },
+  backup: {
+    usage: 'backup FILE',
+    about: 'writes the database and all files of this moment to FILE, sealed with a key made of FILES_KEY',
+    takes: one,
+    load: async () => (await import('./backup.ts')).makeBackup,
+  },
+  verify: {
+    usage: 'verify FILE',
+    about: 'reads a backup and checks every hash and its seal, without restoring it',
+    takes: one,
+    load: async () => (await import('./verify.ts')).printBackup,
+  },
+  restore: {
+    usage: 'restore FILE',
+    about: 'restores a backup into an empty database and an empty storage of files',
+    takes: one,
+    load: async () => (await import('./restore.ts')).restoreFromBackup,
   },
   trash: {
     usage: 'trash [restore [name …]]',

@@ -31,6 +31,8 @@ const ACTS: Record<string, () => string> = {
   'app_secret.lost': m.back_office_audit_act_app_secret_lost,
   'app_secret.rotated': m.back_office_audit_act_app_secret_rotated,
   'audit.exported': m.back_office_audit_act_audit_exported,
+  'backup.made': m.back_office_audit_act_backup_made,
+  'backup.restored': m.back_office_audit_act_backup_restored,
   'calendar.feed_revoked': m.back_office_audit_act_calendar_feed_revoked,
   'calendar.feed_created': m.back_office_audit_act_calendar_feed_created,
   'case.answers_read': m.back_office_audit_act_case_answers_read,

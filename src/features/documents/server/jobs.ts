@@ -28,6 +28,8 @@ export async function sweepDocuments({ env, files, database, log, now }: Deps): 
     log.error('files were not swept: the storage belongs to another installation')
     return
   }
+  // The next one comes after the backup.
+  if (result.outcome === 'backup_running') return
   if (result.trashed > 0)
     log.warn(
       { trashed: result.trashed, days: TRASH_DAYS },

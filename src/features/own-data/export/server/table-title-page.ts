@@ -24,6 +24,7 @@ const TITLES: Record<string, () => string> = {
   upload_idempotency_keys: m.own_data_table_upload_idempotency_keys,
   file_faults: m.own_data_table_file_faults,
   file_keys: m.own_data_table_file_keys,
+  file_removals: m.own_data_table_file_removals,
   application_forms: m.own_data_table_application_forms,
   submissions: m.own_data_table_submissions,
   submission_documents: m.own_data_table_submission_documents,
