@@ -5,6 +5,7 @@ import type { Deps } from '#config/deps.ts'
 import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
+import { openAppSecret } from '#features/account/app-secret/server/service.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
@@ -68,8 +69,8 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
 }
 
 /**
- * Opens the storage of this installation. Throws StartError for the storage of another installation, and for another
- * FILES_KEY.
+ * Opens the storage of this installation. Throws StartError for the storage of another installation, and for another or a
+ * lost FILES_KEY or APP_SECRET.
  */
 async function openFiles(
   base: Pick<Deps, 'env' | 'database' | 'log'> & { storage: FileStorage; place: string },
@@ -81,6 +82,7 @@ async function openFiles(
   const verdict = await verifyStorageOwner({ storage, installationId: owner, listReferenced, place })
   await keepNewSecrets(env, db)
   const installationId = await openInstallation({ ...env, db })
+  await openAppSecret({ env, db, log })
   if (verdict !== 'own') await storage.writeOwner(installationId)
   const missing = verdict === 'empty' ? (await listReferenced()).length : 0
   if (missing > 0)

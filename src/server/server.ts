@@ -12,7 +12,6 @@ import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
 import { BUILD } from '#database/project-folders.ts'
-import { openAppSecret } from '#features/account/second-factor/server/app-secret.ts'
 import { warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
 import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
@@ -67,7 +66,6 @@ export async function startServer(
       own: changedFacts,
     })
     await startFacts(facts, deps)
-    await openAppSecret({ env, db: deps.database.db, log: deps.log })
     await repeatErasures(deps)
     await sealClearAnswers(deps)
     const { fetch } = createApp(deps, { site, facts })
