@@ -88,8 +88,8 @@ async function keysOf(db: Database, candidates: Buffer[]) {
 
 const insertPeople = (db: Database, count: number) =>
   db.execute(sql`
-    insert into "user" (id, name, email, email_verified, created_at, updated_at)
-    select 'k-' || gen_random_uuid(), 'Somebody', gen_random_uuid() || '@example.com', true, now(), now()
+    insert into "user" (id, full_name, email, email_verified, locale, terms_version, terms_accepted_at)
+    select 'k-' || gen_random_uuid(), 'Somebody', gen_random_uuid() || '@example.com', true, 'en', '1', now()
     from generate_series(1, ${count}::int) returning id`)
 
 async function addPeople(

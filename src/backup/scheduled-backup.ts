@@ -14,7 +14,7 @@ import { verifyBackup } from './read-backup.ts'
 interface ScheduledBackupDeps {
   env: BackupConfig
   /** Called when a backup is made. */
-  openSource(): BackupSource
+  openSource(): Promise<BackupSource>
   log: Pick<Logger, 'info' | 'error'>
   now(): Date
 }
@@ -53,7 +53,7 @@ export async function makeScheduledBackup(deps: ScheduledBackupDeps, folder: str
     )
   const last = await findLastBackup({ backupDir: folder })
   if (last && now().getTime() - last.at.getTime() < AGAIN_AFTER_MS) return
-  const source = deps.openSource()
+  const source = await deps.openSource()
   await removeUnfinished(folder, source)
   const { date, time } = wallClockInWarsaw(now())
   const name = `pobyt-${date}T${time.replace(':', '')}.backup`

@@ -7,6 +7,7 @@ import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
 import { createStatementObserver } from '#database/statement-observer.ts'
+import { openAppSecret } from '#features/account/app-secret/server/service.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
@@ -101,8 +102,8 @@ function logProgram(log: Logger): void {
 }
 
 /**
- * Opens the storage of this installation. Throws StartError for the storage of another installation, and for another
- * FILES_KEY.
+ * Opens the storage of this installation. Throws StartError for the storage of another installation, and for another or a
+ * lost FILES_KEY or APP_SECRET.
  */
 async function openFiles(
   base: Pick<Deps, 'env' | 'database' | 'log'> & { storage: FileStorage; place: string },
@@ -114,6 +115,7 @@ async function openFiles(
   const verdict = await verifyStorageOwner({ storage, installationId: owner, listReferenced, place })
   await keepNewSecrets(env, db)
   const installationId = await openInstallation({ ...env, db })
+  await openAppSecret({ env, db, log })
   const missing = verdict === 'empty' ? (await listReferenced()).length : 0
   if (missing > 0 && env.s3) await requireMoved({ from: openFolder(env), place, installationId })
   if (verdict !== 'own') await storage.writeOwner(installationId)

@@ -12,7 +12,6 @@ import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
 import { BUILD } from '#database/project-folders.ts'
-import { openAppSecret } from '#features/account/second-factor/server/app-secret.ts'
 import { warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
 import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
@@ -78,7 +77,6 @@ export async function startServer(
     const site = createStaticFiles(siteDir, env, { pages: join(operatorSite, 'client'), earlier })
     const facts = createDeskFacts({ ...deps, site, siteDir, own: changedFacts })
     await startFacts(facts, deps)
-    await openAppSecret({ env, db: deps.database.db, log: deps.log })
     await repeatErasures(deps)
     await sealClearAnswers(deps)
     const closing = new AbortController()

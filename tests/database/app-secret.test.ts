@@ -104,7 +104,7 @@ describe.each(KINDS)('Replacing APP_SECRET on %s', (kind) => {
     expect(read.status).toBe(200)
     const renewed = read.headers.getSetCookie().find((text) => text.startsWith('better-auth.session_token='))
     expect(renewed).toContain('HttpOnly')
-    const written = await fetch(new URL('/api/notifications/settings', both.server.url), {
+    const written = await fetch(new URL('/api/notification-settings', both.server.url), {
       method: 'PUT',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ topic: 'application', mail: true }),

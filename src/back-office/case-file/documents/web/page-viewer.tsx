@@ -107,6 +107,26 @@ const findFailure = (src: string): Promise<Failure> =>
     (error: unknown) => (isApiError(error, 'file_damaged') ? 'damaged' : 'failed'),
   )
 
+function FailedPage({ failure, retry }: { failure: Failure; retry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-sunken p-6"
+    >
+      {failure === 'damaged' ? (
+        <p>{m.back_office_document_review_damaged()}</p>
+      ) : (
+        <>
+          <p>{m.back_office_document_review_page_failed()}</p>
+          <Button variant="second" size="small" onClick={retry}>
+            {m.ui_try_again()}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
 interface PageProps {
   src: string
   alt: string
@@ -124,24 +144,7 @@ function Page({ src, alt, width, turn, onOpened }: PageProps) {
     setState('loading')
     setTries(tries + 1)
   }
-  if (state === 'failed' || state === 'damaged')
-    return (
-      <div
-        role="alert"
-        className="grid justify-items-start gap-3 rounded-card border border-line bg-sunken p-6"
-      >
-        {state === 'damaged' ? (
-          <p>{m.back_office_document_review_damaged()}</p>
-        ) : (
-          <>
-            <p>{m.back_office_document_review_page_failed()}</p>
-            <Button variant="second" size="small" onClick={retry}>
-              {m.ui_try_again()}
-            </Button>
-          </>
-        )}
-      </div>
-    )
+  if (state === 'failed' || state === 'damaged') return <FailedPage failure={state} retry={retry} />
   return (
     // Scrolled with the arrow keys once it has the focus.
     <section

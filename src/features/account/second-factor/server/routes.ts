@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
+import { renewFactorOf } from '#features/account/app-secret/server/store.ts'
 import { readRequestDevices } from '#features/account/devices/server/service.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { refusalOf } from '#features/account/reauthentication/server/routes.ts'
@@ -40,7 +41,6 @@ import {
   secondFactorOnNotice,
 } from './mail.ts'
 import { refuseWithoutFactor } from './policy.ts'
-import { renewFactorOf } from './sealed-factor.ts'
 import {
   type AppCode,
   consumeCodeAttempt,

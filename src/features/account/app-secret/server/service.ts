@@ -8,7 +8,7 @@ import { encryptBytes } from '#files/aes-gcm.ts'
 import { openWrapped } from '#files/files-keys.ts'
 import { readInstallation } from '#files/installation.ts'
 import { acceptedSecrets, type SessionConfig } from '#session/config.ts'
-import { listFactors, openSealed, renewFactor } from './sealed-factor.ts'
+import { listFactors, openSealed, renewFactor } from './store.ts'
 
 const KNOWN_WORD = Buffer.from('pobyt')
 

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { appendAudit } from '#audit/audit-log.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { StartError } from '#errors/start-error.ts'
+import { findKnownSecret, saveAppSecretCheck } from '#features/account/app-secret/server/service.ts'
+import { listFactors, openSealed, type SealedFactor } from '#features/account/app-secret/server/store.ts'
+import { factorLostNotice } from '#features/account/second-factor/server/mail.ts'
+import { deleteChallenges, deleteTrust } from '#features/account/second-factor/server/store.ts'
 import { isStaff } from '#features/account/server/store.ts'
 import type { NoticeDeps } from '#features/notifications/server/mail.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { acceptedSecrets, type SessionConfig } from '#session/config.ts'
-import { findKnownSecret, saveAppSecretCheck } from './app-secret.ts'
-import { factorLostNotice } from './mail.ts'
-import { listFactors, openSealed, type SealedFactor } from './sealed-factor.ts'
-import { deleteChallenges, deleteTrust } from './store.ts'
 
 interface GivenUp {
   staff: number
