@@ -23,8 +23,8 @@ export function readProgramVersion(build = BUILD): ProgramVersion {
 }
 
 /** The migrations of the sources that the build does not have: the sources were updated and nothing was built. */
-export function listUnbuiltMigrations(): string[] {
-  if (!existsSync(SOURCE_MIGRATIONS)) return []
-  const built = new Set(readMigrations(MIGRATIONS).map(({ tag }) => tag))
-  return readMigrations(SOURCE_MIGRATIONS).flatMap(({ tag }) => (built.has(tag) ? [] : [tag]))
+export function listUnbuiltMigrations({ sources = SOURCE_MIGRATIONS, build = MIGRATIONS } = {}): string[] {
+  if (!existsSync(sources)) return []
+  const built = new Set(readMigrations(build).map(({ tag }) => tag))
+  return readMigrations(sources).flatMap(({ tag }) => (built.has(tag) ? [] : [tag]))
 }

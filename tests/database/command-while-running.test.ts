@@ -42,6 +42,17 @@ describe("the operator's commands on the embedded database while the server runs
     expect((await fetch(new URL('/healthz', installation.server.url))).status).toBe(200)
   })
 
+  test('doctor finds no fault in a healthy installation, and one in a late schedule', async () => {
+    await installation.server.settled
+    const { code, output } = await pobyt('doctor')
+    expect(code, output).toBe(0)
+    expect(output).toMatch(/^ok +database: embedded PostgreSQL \d+/m)
+    await installation.sql(`update schedule_runs set known_since = '2020-01-01' where name = 'audit.verify'`)
+    expect(await pobyt('doctor')).toMatchObject({ code: 1, output: expect.stringMatching(/^1 fault, /) })
+    await installation.sql(`update schedule_runs set known_since = now() where name = 'audit.verify'`)
+    expect((await pobyt('migrate')).output).toContain('Nothing to do')
+  })
+
   test('Only the user of the server reaches the socket', () => {
     expect(statSync(socket).mode & 0o777).toBe(0o600)
   })
@@ -53,6 +64,7 @@ describe("the operator's commands on the embedded database while the server runs
     await installation.close()
     await ended
     expect((await pobyt('verify-audit')).output).toContain('The audit log is unchanged')
+    expect(await pobyt('doctor')).toMatchObject({ code: 0 })
   })
 
   test('What a killed server has left of its socket is in nobody’s way', async () => {

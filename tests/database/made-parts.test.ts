@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 
 import { describe, expect, inject, test } from 'vitest'
+import { readEnv } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { listParts, readMadeParts } from '#database/made-parts.ts'
 import { newestOf } from '#database/migrate.ts'
+import { runTypedCommand } from '#server/commands/run-command.ts'
 import { runOn } from '#tests/support/database-setup.ts'
 import { startInstallation } from '#tests/support/installation.ts'
 import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
-import { KINDS, MIGRATIONS, openMigrated, quiet } from './both-databases.ts'
+import { KINDS, MIGRATIONS, openMigrated, quiet, VERSIONS } from './both-databases.ts'
 
 /** Starts servers on one place of its own, which goes with the test. */
 async function createStarts(kind: (typeof KINDS)[number]) {
@@ -53,6 +55,21 @@ describe.each(KINDS)('A database on %s that another version has migrated', (kind
     )
     await running.close()
   })
+})
+
+test('migrate applies what an empty database lacks, says so, and has nothing to do afterwards', async () => {
+  const databaseUrl = await createDatabase({ empty: true })
+  const env = readEnv({ DATA_DIR: createFolder(), DATABASE_URL: databaseUrl, ...APP })
+  const migrate = async () => {
+    const lines: string[] = []
+    const print = (line: string) => void lines.push(line)
+    await runTypedCommand({ env, words: ['migrate'], workingFolder: '/', print })
+    return lines
+  }
+  // Beside each other, as servers that start together: each migration is applied by one of them.
+  const both = (await Promise.all([migrate(), migrate()])).sort((a, b) => b.length - a.length)
+  expect(both[0]).toEqual([...VERSIONS, `${VERSIONS.length} migrations applied.`])
+  expect(both[1]).toEqual([`Nothing to do: the database has every migration up to ${VERSIONS.at(-1)}.`])
 })
 
 test('Roles that the user of the database may not take are named', async () => {

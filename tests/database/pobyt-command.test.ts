@@ -43,6 +43,22 @@ async function pobyt(...args: string[]): Promise<{ code: number; output: string 
 }
 
 describe("the operator's command line", () => {
+  test('doctor finds no fault in a healthy installation beside its server, and migrate nothing to do', async () => {
+    await installation.server.settled
+    const { code, output } = await pobyt('doctor')
+    expect(code, output).toBe(0)
+    expect(output).toMatch(/^ok +versions: Pobyt \d+\.\d+\.\d+.* on Node 24/m)
+    expect(output).toMatch(/^ok +roles and policies: 2 roles, \d+ row policies/m)
+    expect(output).toMatch(/\n0 faults, \d+ warnings?, \d+ ok\.\n$/)
+    expect(await pobyt('migrate')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Nothing to do: the database has every migration up to \d{4}_\w+\.\n$/),
+    })
+    await installation.sql(`update schedule_runs set known_since = '2020-01-01' where name = 'audit.verify'`)
+    expect(await pobyt('doctor')).toMatchObject({ code: 1, output: expect.stringMatching(/^1 fault, /) })
+    await installation.sql(`update schedule_runs set known_since = now() where name = 'audit.verify'`)
+  })
+
   test('retention prints every rule with its reason and what is over, and changes nothing', async () => {
     const { code, output } = await pobyt('retention')
     expect(code).toBe(0)

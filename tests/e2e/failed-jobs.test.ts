@@ -70,6 +70,27 @@ describe('A background job that fails for good', () => {
     expect(await app.sql('select 1 from failed_jobs')).toEqual([])
   })
 
+  it('is not needed to see that work at set times is late', async () => {
+    await app.settled
+    await app.sql(
+      `update schedule_runs set succeeded_at = '2020-01-01T03:47:30Z' where name = 'own-data.retention'`,
+    )
+    const admin = await createMember(app, { role: 'admin' })
+    for (const width of [360, 1280]) {
+      const { page } = await newPage({ url: app.url, person: admin, viewport: { width, height: 740 } })
+      await page.goto('/office/failed-jobs')
+      const table = page.getByRole('table', { name: 'Scheduled work' })
+      const late = table.getByRole('row', { name: 'Delete data whose time is over' })
+      await late.getByText('1 January 2020').waitFor()
+      await late.getByText('Late', { exact: true }).waitFor()
+      await table
+        .getByRole('row', { name: 'Look for closed accounts to delete' })
+        .getByText('In time', { exact: true })
+        .waitFor()
+      await expectNoAxeViolations(page)
+    }
+  })
+
   it('is nothing that a specialist is told of', async () => {
     await app.sql(`insert into failed_jobs (queue, data, cause) values ('tasks.remind', '{}', 'Error: no')`)
     const specialist = await createMember(app)

@@ -16,3 +16,15 @@ export const failedJobSchema = z.object({
   failed_at: moment,
 })
 export type FailedJob = z.infer<typeof failedJobSchema>
+
+export const scheduledJobSchema = z.object({
+  /** For example 'documents.sweep'. */
+  name: z.string(),
+  last_success: moment.nullable(),
+  /** The last attempt that failed, also one that was tried again. */
+  last_failure: moment.nullable(),
+  next_run: moment,
+  /** Two planned runs have passed without a success. */
+  is_late: z.boolean(),
+})
+export type ScheduledJob = z.infer<typeof scheduledJobSchema>

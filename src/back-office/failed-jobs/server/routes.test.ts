@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FailedJob } from '#back-office/failed-jobs/schema.ts'
+import type { FailedJob, ScheduledJob } from '#back-office/failed-jobs/schema.ts'
 import { describeJob } from '#back-office/failed-jobs/web/failed-job-text.ts'
 import { recordFailedJob } from '#jobs/failed-jobs.ts'
 import { listAllJobs } from '#server/all-jobs.ts'
@@ -9,6 +9,7 @@ import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { reportFailedJobs } from './jobs.ts'
 
 const PATH = '/api/staff/failed-jobs'
+const SCHEDULED = '/api/staff/scheduled-jobs'
 const NOBODY = '11111111-2222-4333-8444-555555555555'
 
 describe.each(TEST_DATABASES)('Failed jobs on %s', async (database) => {
@@ -34,13 +35,14 @@ describe.each(TEST_DATABASES)('Failed jobs on %s', async (database) => {
 
   test.each([
     ['GET', PATH],
+    ['GET', SCHEDULED],
     ['DELETE', `${PATH}/${NOBODY}`],
     ['POST', `${PATH}/${NOBODY}/retry`],
   ])('%s %s is for admins', async (method, path) => {
     expect((await app.json(path, { method })).status).toBe(401)
     expect((await (await app.createPerson()).json(path, { method })).status).toBe(404)
     expect((await specialist.json(path, { method })).status).toBe(403)
-    if (path !== PATH) expect((await admin.json(path, { method })).status).toBe(404)
+    if (path !== PATH && path !== SCHEDULED) expect((await admin.json(path, { method })).status).toBe(404)
     expect((await admin.json(`${PATH}/%27/retry`, { method: 'POST' })).status).toBe(404)
   })
 
@@ -133,6 +135,25 @@ describe.each(TEST_DATABASES)('Failed jobs on %s', async (database) => {
     expect(answer.body.error.message).toContain('Remove it from the list')
     expect(await find('documents.of-an-older-version')).toEqual(job)
     expect((await admin.json(`${PATH}/${job?.id}`, { method: 'DELETE' })).status).toBe(204)
+  })
+
+  test('stand beside the work at set times, which says when it last succeeded and whether it is late', async () => {
+    await app.settled
+    const { scheduled } = listAllJobs(app.deps)
+    const set = (change: string) =>
+      app.sql(`update schedule_runs set ${change} where name = 'own-data.retention'`)
+    const find = async () =>
+      (await admin.json<ScheduledJob[]>(SCHEDULED)).body.find(({ name }) => name === 'own-data.retention')
+    const { body } = await admin.json<ScheduledJob[]>(SCHEDULED)
+    expect(body.map(({ name }) => name).sort()).toEqual(scheduled.map(({ name }) => name).sort())
+    await set(`succeeded_at = now(), failed_at = null`)
+    expect(await find()).toMatchObject({ is_late: false, last_success: expect.stringMatching(/Z$/) })
+    await set(`succeeded_at = '2020-01-01T03:47:30Z', failed_at = '2020-01-02T03:47:30Z'`)
+    expect(await find()).toMatchObject({
+      is_late: true,
+      last_success: '2020-01-01T03:47:30.000Z',
+      last_failure: '2020-01-02T03:47:30.000Z',
+    })
   })
 
   test('each have a name in words', () => {

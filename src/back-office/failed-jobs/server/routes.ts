@@ -3,14 +3,15 @@ import {
   FAILED_JOB_PATH,
   FAILED_JOB_RETRY_PATH,
   FAILED_JOBS_PATH,
+  SCHEDULED_JOBS_PATH,
 } from '#back-office/failed-jobs/contract.ts'
-import { failedJobSchema } from '#back-office/failed-jobs/schema.ts'
+import { failedJobSchema, scheduledJobSchema } from '#back-office/failed-jobs/schema.ts'
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { idParams, tags } from '#http/staff-api.ts'
-import { dismissFailedJob, readFailedJobs, retryFailedJob } from './service.ts'
+import { dismissFailedJob, readFailedJobs, readScheduledJobs, retryFailedJob } from './service.ts'
 
 const listRoute = createRoute({
   method: 'get',
@@ -46,11 +47,31 @@ const retryRoute = createRoute({
   responses: { 202: { description: 'It will run' }, ...errorResponses(401, 403, 404, 409) },
 })
 
-/** Background jobs that failed for good, for admins. */
+const scheduledRoute = createRoute({
+  method: 'get',
+  path: SCHEDULED_JOBS_PATH,
+  summary: 'Work that is done at set times: when each last succeeded, and whether it is late',
+  description: 'For admins. By name; none before the first start has begun its jobs.',
+  tags,
+  responses: {
+    200: {
+      description: 'By name',
+      content: { 'application/json': { schema: z.array(scheduledJobSchema) } },
+    },
+    ...errorResponses(401, 403, 404),
+  },
+})
+
+/** Background jobs that failed for good, and those at set times, for admins. */
 export function createFailedJobRoutes(deps: Deps) {
   return createApi()
     .openapi(listRoute, async (c) =>
       c.json(await requireStaff(c).transaction(readFailedJobs), 200, { 'Cache-Control': 'no-store' }),
+    )
+    .openapi(scheduledRoute, async (c) =>
+      c.json(await requireStaff(c).transaction((act) => readScheduledJobs(deps, act)), 200, {
+        'Cache-Control': 'no-store',
+      }),
     )
     .openapi(dismissRoute, async (c) => {
       const { id } = c.req.valid('param')

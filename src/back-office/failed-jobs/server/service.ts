@@ -1,10 +1,11 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import type { FailedJob } from '#back-office/failed-jobs/schema.ts'
+import type { FailedJob, ScheduledJob } from '#back-office/failed-jobs/schema.ts'
 import { requireMayManageTeam } from '#back-office/staff/server/policy.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listFailedJobs, removeFailedJob } from '#jobs/failed-jobs.ts'
+import { listScheduleStates } from '#jobs/schedule-states.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 
@@ -20,6 +21,22 @@ export async function readFailedJobs({ tx, actor }: StaffAct): Promise<FailedJob
     subject_id: data.id ?? null,
     first_failed_at: toIso(first_failed_at),
     failed_at: toIso(failed_at),
+  }))
+}
+
+/** The work at set times by name, with its last success. Throws forbidden to who is no admin. */
+export async function readScheduledJobs(
+  { now }: Pick<Deps, 'now'>,
+  { tx, actor }: StaffAct,
+): Promise<ScheduledJob[]> {
+  requireMayManageTeam(actor)
+  const states = await withOwnerRole(tx, () => listScheduleStates(tx, now()))
+  return states.map(({ name, lastSuccess, lastFailure, nextRun, isLate }) => ({
+    name,
+    last_success: lastSuccess?.toISOString() ?? null,
+    last_failure: lastFailure?.toISOString() ?? null,
+    next_run: nextRun.toISOString(),
+    is_late: isLate,
   }))
 }
 

@@ -9,6 +9,11 @@ export const failedJobsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/staff/failed-jobs', { signal }),
 })
 
+export const scheduledJobsQuery = queryOptions({
+  queryKey: ['failed-jobs', 'scheduled'],
+  queryFn: ({ signal }) => call('GET /api/staff/scheduled-jobs', { signal }),
+})
+
 /** Runs a failed job again. */
 export function useRetry(id: string) {
   return useChange(() => call('POST /api/staff/failed-jobs/:id/retry', { param: { id } }))

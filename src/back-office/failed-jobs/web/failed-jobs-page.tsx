@@ -12,8 +12,9 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { failedJobsQuery } from './api.ts'
 import { FailedJobRow } from './failed-job-row.tsx'
+import { ScheduledWork } from './scheduled-work.tsx'
 
-/** Background jobs that failed and are not retried any more, for admins. */
+/** Background jobs that failed and are not retried any more, and work at set times, for admins. */
 export default function FailedJobsPage() {
   const { user } = useAuth()
   if (user?.role !== 'admin') return <Navigate to={OFFICE_PATH} replace />
@@ -21,6 +22,7 @@ export default function FailedJobsPage() {
     <div className="mx-auto grid w-full max-w-list gap-6">
       <PageHeading title={m.back_office_failed_jobs_title()} lead={m.back_office_failed_jobs_lead()} />
       <Jobs />
+      <ScheduledWork />
     </div>
   )
 }

@@ -36,11 +36,15 @@ export async function checkPermissions({ env }: Place): Promise<Finding[]> {
 }
 
 /** Free bytes on the disk of DATA_DIR. */
-export async function checkDisk({ env }: Place): Promise<Finding[]> {
+export async function checkDisk({ env }: Place, readFree = readFreeBytes): Promise<Finding[]> {
   if (!existsSync(env.dataDir)) return []
-  const { bavail, bsize } = await statfs(env.dataDir)
-  const free = bavail * bsize
+  const free = await readFree(env.dataDir)
   const text = `the disk of DATA_DIR has ${(free / GIGABYTE).toFixed(1)} GB left`
   if (free < LEAST_BYTES) return [fault(text, 'free space on it: uploads are refused or soon will be')]
   return [free < GIGABYTE ? warning(text, 'free space on it before it is full') : ok(text)]
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

@@ -71,13 +71,13 @@ export async function checkWritable({ database }: OpenPlace): Promise<Finding[]>
 }
 
 /** Our clock against the database's: links, codes and appointments go by one and the other. */
-export async function checkClock({ database }: OpenPlace): Promise<Finding[]> {
+export async function checkClock({ database }: OpenPlace, ourClock = Date.now): Promise<Finding[]> {
   if (database.kind === 'pglite') return []
-  const before = Date.now()
+  const before = ourClock()
   const [row] = rows<{ at: number }>(
     await database.db.execute(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`),
   )
-  const apart = Math.round((row?.at ?? before) - (before + Date.now()) / 2)
+  const apart = Math.round((row?.at ?? before) - (before + ourClock()) / 2)
   const text = `its clock is ${(Math.abs(apart) / 1000).toFixed(1)} s ${apart < 0 ? 'behind' : 'ahead of'} this machine's`
   const remedy = 'let both machines take the time from the network (timedatectl set-ntp true)'
   if (Math.abs(apart) > CLOCK_LIMIT_MS) return [fault(text, remedy)]

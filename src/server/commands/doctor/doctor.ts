@@ -27,11 +27,11 @@ interface Check<Where> {
 }
 
 const OF_PLACE: readonly Check<Place>[] = [
-  { subject: 'versions', look: checkVersions },
+  { subject: 'versions', look: (place) => checkVersions(place) },
   { subject: 'configuration', look: checkConfiguration },
   { subject: 'operator', look: checkOperator },
   { subject: 'permissions', look: checkPermissions },
-  { subject: 'disk', look: checkDisk },
+  { subject: 'disk', look: (place) => checkDisk(place) },
   { subject: 'mail server', look: checkMailServer },
   { subject: 'payments', look: (place) => checkPayments(place) },
   { subject: 'backup', look: checkBackup },
@@ -42,7 +42,7 @@ const OF_DATABASE: readonly Check<OpenPlace>[] = [
   { subject: 'migrations', look: checkMigrations },
   { subject: 'roles and policies', look: checkMadeParts },
   { subject: 'database writes', look: checkWritable },
-  { subject: 'clock', look: checkClock },
+  { subject: 'clock', look: (place) => checkClock(place) },
   { subject: 'connections', look: checkConnections },
   { subject: 'FILES_KEY', look: checkFilesKey },
   { subject: 'APP_SECRET', look: checkAppSecret },

@@ -15,9 +15,6 @@ export async function checkFacts({ env, database, now }: OpenPlace): Promise<Fin
   if (overdue.length === 0) return [ok('every fact was checked in time')]
   const named = (ids: string[]) => `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ' …' : ''}`
   const text = `the check of ${count(overdue.length, 'fact')} is overdue (${named(overdue)})`
-  const worst =
-    ends.length > 0
-      ? `${text}; ${count(ends.length, 'one', 'of them')} end a legal stay (${named(ends)})`
-      : text
+  const worst = ends.length > 0 ? `${text}; ${ends.length} of them end a legal stay (${named(ends)})` : text
   return [warning(worst, 'check them against their sources at /office/rules')]
 }

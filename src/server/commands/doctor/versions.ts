@@ -1,10 +1,9 @@
 import { listUnbuiltMigrations, readProgramVersion } from '#server/program-version.ts'
-import { count, type Finding, fault, ok } from './finding.ts'
+import { count, type Finding, fault, ok, type Place } from './finding.ts'
 
 /** Which program this is, and whether it is older than the sources beside it. */
-export async function checkVersions(): Promise<Finding[]> {
+export async function checkVersions(_: Place, unbuilt = listUnbuiltMigrations()): Promise<Finding[]> {
   const { version, commit } = readProgramVersion()
-  const unbuilt = listUnbuiltMigrations()
   if (unbuilt.length > 0)
     return [
       fault(
