@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { EraseFile } from '#personal-data/erase-file.ts'
 import { fileKeys } from './file-key-table.ts'
+import { fileScans } from './scanning/scan-table.ts'
 
 /** Without the key every copy of the files is unreadable, in backups too. The objects are deleted by their features. */
 export const FILES_ERASURE: EraseFile = {
-  tables: [fileKeys],
+  tables: [fileScans, fileKeys],
   async erase(tx, { userId }) {
+    await tx.delete(fileScans).where(eq(fileScans.user_id, userId))
     await tx.delete(fileKeys).where(eq(fileKeys.user_id, userId))
     return []
   },

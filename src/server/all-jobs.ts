@@ -11,6 +11,7 @@ import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { createVirusScanJobs } from '#features/documents/virus-scan/server/jobs.ts'
 import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
 import { createMessageJobs } from '#features/messages/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
@@ -18,6 +19,7 @@ import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
 import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
+import { createResourceJobs } from '#features/resources/server/jobs.ts'
 import { createTaskJobs } from '#features/tasks/server/jobs.ts'
 import type { JobList } from '#jobs/jobs.ts'
 import { createMailJobs } from '#mail/mail-delivery.ts'
@@ -39,12 +41,14 @@ export function listAllJobs(deps: Deps): JobList {
       ...createMessageFileJobs(deps),
       ...createVerdictJobs(deps),
       ...createDocumentJobs(deps),
+      ...createVirusScanJobs(deps),
       ...pageChecks.scheduled,
       ...createContactJobs(deps),
       ...createDigestJobs(deps),
       ...createAppointmentJobs(deps),
       ...createPaymentJobs(deps),
       ...createProgressJobs(deps),
+      ...createResourceJobs(deps),
       ...createAuditJobs(deps),
       ...createFailedJobJobs(deps),
       ...exports.scheduled,

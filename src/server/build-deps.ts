@@ -6,12 +6,16 @@ import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
+import { noteRefused, tellOfScan } from '#features/documents/virus-scan/server/service.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { chooseStorage } from '#files/choose-storage.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
+import { createClamdScanner } from '#files/scanning/clamd.ts'
+import { forgetWaiting } from '#files/scanning/scan-store.ts'
+import { createScanning } from '#files/scanning/scanned-file-store.ts'
 import type { FileStorage } from '#files/storage.ts'
 import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 import { createJobs } from '#jobs/jobs.ts'
@@ -40,11 +44,14 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
     log,
   })
   try {
-    return {
+    const files = await openFiles({ env, storage, place, database, log })
+    const scanning = await openScanning({ env, database, log, files, told: () => deps })
+    const deps: ServerDeps = {
       env,
       log,
       database,
-      files: await openFiles({ env, storage, place, database, log }),
+      files: scanning?.files ?? files,
+      scanning,
       inspector: createProcessInspector(),
       jobs: createJobs({ database, log }),
       live: createLiveEvents({ database, log, headers: commonHeaders(env), notices: NOTICE_TEXTS }),
@@ -56,6 +63,7 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
       resourcesDir: join(BUILD, 'resources'),
       now: () => new Date(),
     }
+    return deps
   } catch (error) {
     await database.close()
     throw error
@@ -83,6 +91,27 @@ async function openFiles(
       'files that the database refers to are missing in the storage: restore them from a backup',
     )
   return createEncryptedFileStore({ storage, db, filesKey: env.filesKey, installationId, log })
+}
+
+/** The virus check, if there is one. */
+async function openScanning({
+  env,
+  database,
+  log,
+  files,
+  told,
+}: Pick<Deps, 'env' | 'database' | 'log' | 'files'> & { told(): Deps }) {
+  if (env.clamav)
+    return createScanning({
+      files,
+      db: database.db,
+      log,
+      scanner: createClamdScanner({ address: env.clamav }),
+      onSettled: (name) => tellOfScan(told(), name),
+      onRefused: (about) => noteRefused({ database, log }, about),
+    })
+  await forgetWaiting(database.db)
+  return null
 }
 
 function createMailer({ smtpUrl, mailFrom }: Env) {

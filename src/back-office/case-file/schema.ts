@@ -21,6 +21,7 @@ import { staffTaskSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
+import { scanStateSchema } from '#shared/scan-state.ts'
 import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.ts'
 import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MOST_AT_ONCE, MOST_NAMED } from './contract.ts'
 
@@ -63,6 +64,7 @@ const staffDocumentSchema = z.object({
   uploaded_at: z.string(),
   opened_at: z.string().nullable(),
   opened_by_you: z.boolean().describe('Whether the caller has opened this version.'),
+  scan_state: scanStateSchema,
   asked_reason: z.enum(ASK_REASONS).nullable(),
   asked_message: z.string().nullable(),
   older_versions: z.array(
@@ -71,6 +73,7 @@ const staffDocumentSchema = z.object({
       status: z.enum(DOCUMENT_STATUSES),
       uploaded_at: z.string(),
       page_count: z.int().nullable(),
+      scan_state: scanStateSchema,
     }),
   ),
   verdicts: z.array(verdictSchema).describe('Newest first, those that were taken back as well.'),

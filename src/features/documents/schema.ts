@@ -8,6 +8,7 @@ import {
   PREVIEWED_PAGES_MAX,
 } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
+import { scanStateSchema } from '#shared/scan-state.ts'
 import { pageSchema } from './pages/schema.ts'
 
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: () => m.documents_type_unknown() })
@@ -33,6 +34,7 @@ export const documentSchema = z.object({
     .nullable()
     .describe('Why it is asked for again; null in any other status.'),
   asked_message: z.string().nullable().describe('What the consultancy wrote about it.'),
+  scan_state: scanStateSchema,
   /** The type of the content, whatever the file name says. */
   content_type: z.enum(CONTENT_TYPES),
   /** Number of pages of a PDF. */

@@ -12,6 +12,8 @@ const NAMES: Record<string, () => string> = {
   'contact.sweep': m.back_office_failed_jobs_name_contact_sweep,
   'documents.check-pages': m.back_office_failed_jobs_name_documents_check_pages,
   'documents.find-unchecked': m.back_office_failed_jobs_name_documents_find_unchecked,
+  'resources.scan-files': m.back_office_failed_jobs_name_resources_scan_files,
+  'documents.scan-files': m.back_office_failed_jobs_name_documents_scan_files,
   'documents.sweep': m.back_office_failed_jobs_name_documents_sweep,
   'documents.tell-verdicts': m.back_office_failed_jobs_name_documents_tell_verdicts,
   'inbox.mail-unopened': m.back_office_failed_jobs_name_inbox_mail_unopened,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { instantInWarsaw } from '#shared/dates.ts'
+import { scanStateSchema } from '#shared/scan-state.ts'
 import { requiredLine } from '#shared/text-schema.ts'
 import { MAX_RECEIPT_NUMBER } from './contract.ts'
 
@@ -28,7 +29,12 @@ export const storedReceiptSchema = z.object({
   number: z.string(),
   filed_at: z.string().describe('When it was issued.'),
   file: z
-    .object({ file_name: z.string(), file_size: z.int().describe('Bytes.'), file_url: z.string() })
+    .object({
+      file_name: z.string(),
+      file_size: z.int().describe('Bytes.'),
+      file_url: z.string(),
+      scan_state: scanStateSchema,
+    })
     .nullable()
     .describe('Null when the consultancy has noted the number without a file.'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
+import { scanStateSchema } from '#shared/scan-state.ts'
 import { ATTACHED_TYPES, FILES_PER_MESSAGE } from './contract.ts'
 
 export const attachedFileSchema = z.object({
@@ -7,6 +8,7 @@ export const attachedFileSchema = z.object({
   file_name: z.string(),
   file_size: z.int().describe('Bytes.'),
   content_type: z.enum(ATTACHED_TYPES),
+  scan_state: scanStateSchema,
 })
 export type AttachedFile = z.infer<typeof attachedFileSchema>
 

@@ -24,10 +24,16 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   // A later job comes for the last change.
   if (!row.is_assembled && isSettling(row, deps.now())) return
   const bytes = await readDocumentFile(deps, row).catch(ignoreUnreadable)
+  if (bytes === 'waiting') return
   const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.user_id }) : []
   if (bytes) freeBytes(bytes)
   const previews = listPreviews(pages)
-  const name = await storePreviews(deps, { userId: row.user_id, stem: stemOf(row), previews })
+  const name = await storePreviews(deps, {
+    userId: row.user_id,
+    stem: stemOf(row),
+    madeFrom: row.object_name,
+    previews,
+  })
   const findings = {
     ...summarize(pages),
     page_previews_name: name,
@@ -44,9 +50,14 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
     deps.log.error({ document: row.id }, 'the stored file of a document is missing')
 }
 
-/** Whoever opens the file is told which page cannot be put into the PDF; another try would not help. */
-function ignoreUnreadable(error: unknown): null {
-  if (error instanceof AppError && error.code === 'unreadable_file') return null
+/**
+ * Whoever opens the file is told which page cannot be put into the PDF; another try would not help. A file that waits for the
+ * virus check gets a job when that has ended.
+ */
+function ignoreUnreadable(error: unknown): 'waiting' | null {
+  const code = error instanceof AppError ? error.code : null
+  if (code === 'unreadable_file' || code === 'infected_file') return null
+  if (code === 'waiting_for_scan') return 'waiting'
   throw error
 }
 
@@ -87,6 +98,8 @@ function stemOf({ user_id, document_type }: DocumentRow): string {
 interface Previews {
   userId: string
   stem: string
+  /** The file whose pages they show. */
+  madeFrom: string
   previews: (Buffer | null)[]
 }
 
@@ -96,12 +109,12 @@ interface Previews {
  */
 async function storePreviews(
   { files, log }: Deps,
-  { userId, stem, previews }: Previews,
+  { userId, stem, madeFrom, previews }: Previews,
 ): Promise<string | null> {
   if (previews.length === 0) return null
   const name = `${stem}.pages`
   try {
-    await files.write({ userId, name, bytes: packFiles(previews) })
+    await files.write({ userId, name, bytes: packFiles(previews), origin: { madeFrom } })
     return name
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'storage_full')) throw error

@@ -113,7 +113,7 @@ async function copyObjects(deps: Deps, source: DocumentRow) {
   const stem = createStem({ userId, documentType })
   const copy = async (from: string | null, ending: string) => {
     const bytes = from === null ? null : await deps.files.read({ userId, name: from })
-    return bytes && { name: `${stem}.${ending}`, bytes }
+    return bytes && { name: `${stem}.${ending}`, bytes, origin: 'made' as const }
   }
   const file = await readDocumentFile(deps, source)
   if (!file) throw new Error('the stored file of an earlier document is missing')
@@ -121,7 +121,7 @@ async function copyObjects(deps: Deps, source: DocumentRow) {
     copy(source.preview_name, 'preview.jpg'),
     copy(source.page_previews_name, 'pages'),
   ])
-  const object = { name: `${stem}.${FILE_ENDINGS[content_type][0]}`, bytes: file }
+  const object = { name: `${stem}.${FILE_ENDINGS[content_type][0]}`, bytes: file, origin: 'made' as const }
   return {
     names: {
       object_name: object.name,

@@ -11,10 +11,12 @@ interface IndexPage {
   everything: PersonExport
   /** Paths of files that were replaced while the copy was made. */
   missing: readonly string[]
+  /** Paths of files that the virus check does not hand out. */
+  unchecked: readonly string[]
 }
 
 /** The page of a copy: every file with a link, every table with its rows. It needs no line, no script and no program. */
-export function writeIndexPage({ name, madeAt, everything, missing }: IndexPage): string {
+export function writeIndexPage({ name, madeAt, everything, missing, unchecked }: IndexPage): string {
   const { date, time } = wallClockInWarsaw(madeAt)
   const tables = Object.entries(everything.tables).filter(([, rows]) => rows.length > 0)
   return `<!doctype html>
@@ -31,7 +33,7 @@ export function writeIndexPage({ name, madeAt, everything, missing }: IndexPage)
 <h1>${escapeHtml(m.own_data_index_title({ name }))}</h1>
 <p>${escapeHtml(m.own_data_index_made({ day: formatDate(date), time }))}</p>
 <h2>${escapeHtml(m.own_data_index_files())}</h2>
-${writeFiles(everything, missing)}
+${writeFiles(everything, { missing, unchecked })}
 <h2>${escapeHtml(m.own_data_index_rows())}</h2>
 <p>${escapeHtml(m.own_data_index_rows_text())}</p>
 ${tables.map(([table, rows]) => writeTable(table, rows)).join('\n')}
@@ -41,13 +43,21 @@ ${tables.map(([table, rows]) => writeTable(table, rows)).join('\n')}
 `
 }
 
-function writeFiles({ files }: PersonExport, missing: readonly string[]): string {
+function writeFiles(
+  { files }: PersonExport,
+  { missing, unchecked }: Pick<IndexPage, 'missing' | 'unchecked'>,
+): string {
   if (files.length === 0) return `<p>${escapeHtml(m.own_data_index_no_files())}</p>`
-  const items = files.map(({ path }) =>
-    missing.includes(path)
-      ? `<li>${escapeHtml(path)}: ${escapeHtml(m.own_data_index_replaced())}</li>`
-      : `<li><a href="${encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F')}">${escapeHtml(path)}</a></li>`,
-  )
+  const absent = new Map([
+    ...missing.map((path) => [path, m.own_data_index_replaced()] as const),
+    ...unchecked.map((path) => [path, m.own_data_index_unchecked()] as const),
+  ])
+  const items = files.map(({ path }) => {
+    const why = absent.get(path)
+    return why
+      ? `<li>${escapeHtml(path)}: ${escapeHtml(why)}</li>`
+      : `<li><a href="${encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F')}">${escapeHtml(path)}</a></li>`
+  })
   return `<ul>\n${items.join('\n')}\n</ul>`
 }
 

@@ -124,7 +124,7 @@ export async function makeExport(deps: Deps, { id }: { id: string }): Promise<vo
   const { user_id: userId, locale, full_name: name, everything } = found
   const stored = await openFiles(deps, { userId, everything })
   const page = inLanguage(readLanguage(locale), () =>
-    writeIndexPage({ name, madeAt: now(), everything, missing: stored.missing }),
+    writeIndexPage({ name, madeAt: now(), everything, ...stored }),
   )
   const zip = writeZip([...describeRows(everything), ...stored.entries, { path: 'index.html', text: page }])
   const objectName = nameCopy(userId)
@@ -152,13 +152,22 @@ function describeRows({ tables }: PersonExport): ZipEntry[] {
 async function openFiles(
   { files }: Pick<Deps, 'files'>,
   { userId, everything }: { userId: string; everything: PersonExport },
-): Promise<{ entries: ZipEntry[]; missing: string[] }> {
+): Promise<{ entries: ZipEntry[]; missing: string[]; unchecked: string[] }> {
   const entries: ZipEntry[] = []
   const missing: string[] = []
+  const unchecked: string[] = []
   for (const { path, object_name: name } of everything.files) {
-    const file = await files.stream({ userId, name })
-    if (file) entries.push({ path, parts: file.parts })
+    const file = await files.stream({ userId, name }).catch(ignoreUnchecked)
+    if (file === 'unchecked') unchecked.push(path)
+    else if (file) entries.push({ path, parts: file.parts })
     else missing.push(path)
   }
-  return { entries, missing }
+  return { entries, missing, unchecked }
+}
+
+/** A copy is complete but for what the virus check does not hand out. */
+function ignoreUnchecked(error: unknown): 'unchecked' {
+  const code = error instanceof AppError ? error.code : null
+  if (code === 'waiting_for_scan' || code === 'infected_file') return 'unchecked'
+  throw error
 }
