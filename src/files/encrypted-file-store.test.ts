@@ -44,7 +44,9 @@ describe('the file vault', async () => {
   it('makes one key a person, also for two first files at once', async () => {
     const { id: userId } = await app.createPerson()
     const names = Array.from({ length: 6 }, (_, i) => `${userId}/cv-${i}.pdf`)
-    await Promise.all(names.map((name) => app.deps.files.write({ userId, name, bytes: Buffer.from(name), origin: 'made' })))
+    await Promise.all(
+      names.map((name) => app.deps.files.write({ userId, name, bytes: Buffer.from(name), origin: 'made' })),
+    )
     for (const name of names) {
       expect((await app.deps.files.read({ userId, name }))?.toString()).toBe(name)
     }

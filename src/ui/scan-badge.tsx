@@ -1,10 +1,9 @@
 import { m } from '#messages/messages.js'
-import type { ScanState } from '#shared/scan-state.ts'
 import { Badge } from './badge.tsx'
 import { FileX2, Shield } from './icons.tsx'
 
 /** Why a stored file cannot be opened: it waits for the virus check, or was removed by it. */
-export function ScanBadge({ state }: { state: NonNullable<ScanState> }) {
+export function ScanBadge({ state }: { state: 'waiting' | 'infected' }) {
   return state === 'waiting' ? (
     <Badge tone="plain" icon={Shield}>
       {m.ui_scan_waiting()}

@@ -59,7 +59,9 @@ test('A file in which the virus check finds something is refused in its slot', a
   const { page, expectNoFaults, close } = await open(person, '/documents', PHONE)
   const slot = page.locator('#passport')
   await slot.locator('input[type=file]').setInputFiles(pdf(TEST_VIRUS))
-  await slot.getByText('Our virus check has found something in this file, so it was not saved', { exact: false }).waitFor()
+  await slot
+    .getByText('Our virus check has found something in this file, so it was not saved', { exact: false })
+    .waitFor()
   expectNoFaults({ ignore: /422/ })
   await close()
 })

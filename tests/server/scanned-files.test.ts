@@ -24,7 +24,9 @@ async function listFileRoutes() {
     '/api/openapi.json',
   )
   const isFile = ({ responses }: { responses: Responses }) =>
-    Object.keys(responses[200]?.content ?? {}).some((type) => !/json|event-stream|html|text\/plain/.test(type))
+    Object.keys(responses[200]?.content ?? {}).some(
+      (type) => !/json|event-stream|html|text\/plain/.test(type),
+    )
   const names = Object.entries(body.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
       isFile(operation) ? [`${method.toUpperCase()} ${path}`] : [],
@@ -44,7 +46,12 @@ const routes = await listFileRoutes()
 
 async function addDownload(member: Person): Promise<string> {
   const body = fileForm(makePdf())
-  for (const [name, value] of Object.entries({ title: 'A', description: 'B', category: 'Guides', purposes: '' }))
+  for (const [name, value] of Object.entries({
+    title: 'A',
+    description: 'B',
+    category: 'Guides',
+    purposes: '',
+  }))
     body.set(name, value)
   const { body: added } = await member.json<{ id: string }>('/api/staff/resources', { method: 'POST', body })
   return added.id
@@ -64,7 +71,9 @@ async function prepareCopy(): Promise<void> {
 async function callAll() {
   const answers: [name: string, status: number, code: string | undefined][] = []
   for (const route of routes) {
-    const call = makeCall(route, { things: route.path.startsWith('/api/resources') ? { ...things, resource } : things })
+    const call = makeCall(route, {
+      things: route.path.startsWith('/api/resources') ? { ...things, resource } : things,
+    })
     const answer = await (isOfStaff(route) ? admin : person).fetch(call.path, call.init)
     const isJson = answer.headers.get('content-type')?.includes('json')
     const code = isJson ? ((await answer.json()) as { error?: { code: string } }).error?.code : undefined
@@ -98,6 +107,8 @@ test('Every call that answers with a file hands out what is clean, and nothing t
 async function listObjects(): Promise<string[]> {
   const { readdir } = await import('node:fs/promises')
   const files = await readdir(`${app.dataDir}/files/${person.id}`)
-  const [download] = await app.sql<{ name: string }>(`select 'resources/' || sha256 as name from resource_files`)
+  const [download] = await app.sql<{ name: string }>(
+    `select 'resources/' || sha256 as name from resource_files`,
+  )
   return [...files.map((name) => `${person.id}/${name}`), download?.name ?? '']
 }

@@ -38,7 +38,9 @@ export const SCANNERS: [name: string, start: () => Promise<TestClamd>][] = [
   ...(clamd ? [['clamd', () => startClamd(clamd)] as [string, () => Promise<TestClamd>]] : []),
 ]
 /** Said in the name of a skipped test where there is no clamd. */
-export const MISSING_CLAMD = clamd ? null : 'clamd is not on this machine: install clamav-daemon, or set CLAMD_PATH'
+export const MISSING_CLAMD = clamd
+  ? null
+  : 'clamd is not on this machine: install clamav-daemon, or set CLAMD_PATH'
 
 function findClamd(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
@@ -49,11 +51,9 @@ function findClamd(): string | null {
 /** The real clamd with two signatures of our own and no download, at a socket in a temporary folder. */
 async function startClamd(program: string): Promise<TestClamd> {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-clamd-'))
-  const [host, log, signatures] = ['clamd.sock', 'clamd.log', 'signatures'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [host, log, signatures] = ['clamd.sock', 'clamd.log', 'signatures'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string]
   writeSignatures(signatures)
   const settings = [
     `DatabaseDirectory ${signatures}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import {
   ASK_REASONS,
   CHECKED_PAGES_MAX,
@@ -8,7 +9,6 @@ import {
   PREVIEWED_PAGES_MAX,
 } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
-import { scanStateSchema } from '#shared/scan-state.ts'
 import { pageSchema } from './pages/schema.ts'
 
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: () => m.documents_type_unknown() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { instantInWarsaw } from '#shared/dates.ts'
-import { scanStateSchema } from '#shared/scan-state.ts'
 import { requiredLine } from '#shared/text-schema.ts'
 import { MAX_RECEIPT_NUMBER } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import { m } from '#messages/messages.js'
-import { scanStateSchema } from '#shared/scan-state.ts'
 import { ATTACHED_TYPES, FILES_PER_MESSAGE } from './contract.ts'
 
 export const attachedFileSchema = z.object({

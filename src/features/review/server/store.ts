@@ -7,13 +7,13 @@ import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store
 import { applicationForms } from '#features/application-form/server/table.ts'
 import { APPOINTMENTS_PER_PAGE } from '#features/appointments/contract.ts'
 import { appointments } from '#features/appointments/server/table.ts'
+import type { ScanState } from '#features/cases/scan-state/schema.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { documents } from '#features/documents/server/table.ts'
 import { notApplicableSlots } from '#features/documents/set-aside/server/table.ts'
 import { PERSONAL_INFO_RECORD, type PersonalInfoRow } from '#features/personal-info/server/store.ts'
 import { personalInfo } from '#features/personal-info/server/table.ts'
-import type { ScanState } from '#shared/scan-state.ts'
 import { submissions } from './table.ts'
 
 type Json = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
+import type { ScanState } from '#features/cases/scan-state/schema.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import { cases } from '#features/cases/server/table.ts'
-import type { ScanState } from '#shared/scan-state.ts'
 import { filingConfirmations } from './table.ts'
 
 export type ReceiptRow = typeof filingConfirmations.$inferSelect

@@ -23,8 +23,9 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   if (!row) return
   // A later job comes for the last change.
   if (!row.is_assembled && isSettling(row, deps.now())) return
-  const bytes = await readDocumentFile(deps, row).catch(ignoreUnreadable)
-  if (bytes === 'waiting') return
+  const file = await readDocumentFile(deps, row).catch(ignoreUnreadable)
+  if (file === 'waiting') return
+  const bytes = file === 'unreadable' ? null : file
   const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.user_id }) : []
   if (bytes) freeBytes(bytes)
   const previews = listPreviews(pages)
@@ -46,7 +47,7 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
     // Each run uses a new object name: an object that did not get into the row is unreferenced.
     if (!recorded && name !== null) await deps.files.delete(name)
   }
-  if (recorded && !bytes && row.is_assembled)
+  if (recorded && file === null && row.is_assembled)
     deps.log.error({ document: row.id }, 'the stored file of a document is missing')
 }
 
@@ -54,9 +55,9 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
  * Whoever opens the file is told which page cannot be put into the PDF; another try would not help. A file that waits for the
  * virus check gets a job when that has ended.
  */
-function ignoreUnreadable(error: unknown): 'waiting' | null {
+function ignoreUnreadable(error: unknown): 'waiting' | 'unreadable' {
   const code = error instanceof AppError ? error.code : null
-  if (code === 'unreadable_file' || code === 'infected_file') return null
+  if (code === 'unreadable_file' || code === 'infected_file') return 'unreadable'
   if (code === 'waiting_for_scan') return 'waiting'
   throw error
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Document } from '#features/documents/schema.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { findInstallation } from '#files/installation.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
-import { countUnscanned } from '#files/scanning/scan-store.ts'
 import { createClamdScanner } from '#files/scanning/clamd.ts'
+import { countUnscanned } from '#files/scanning/scan-store.ts'
 import { createScanning } from '#files/scanning/scanned-file-store.ts'
-import type { Document } from '#features/documents/schema.ts'
-import { MISSING_CLAMD, MOST_BYTES, SCANNERS, type TestClamd, TEST_VIRUS } from '#tests/support/clamd.ts'
+import { MISSING_CLAMD, MOST_BYTES, SCANNERS, TEST_VIRUS, type TestClamd } from '#tests/support/clamd.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf, makePdfOfSize, makePng } from '#tests/support/sample-files.ts'
@@ -26,7 +26,10 @@ interface Refusal {
 }
 
 const upload = (person: Person, file: Buffer, type = 'passport') =>
-  person.json<{ document: Document } & Refusal>(`/api/documents/${type}`, { method: 'PUT', body: fileForm(file) })
+  person.json<{ document: Document } & Refusal>(`/api/documents/${type}`, {
+    method: 'PUT',
+    body: fileForm(file),
+  })
 
 async function store(person: Person, file: Buffer, type = 'passport'): Promise<Document> {
   const { status, body } = await upload(person, file, type)
@@ -54,9 +57,10 @@ const REFUSED = [422, 'infected_file']
 const makeDue = (app: TestApp) => app.sql('update file_scans set next_at = now()')
 
 async function listObjects(app: TestApp, person: Person): Promise<string[]> {
-  const rows = await app.sql<{ object_name: string }>('select object_name from file_scans where user_id = $1', [
-    person.id,
-  ])
+  const rows = await app.sql<{ object_name: string }>(
+    'select object_name from file_scans where user_id = $1',
+    [person.id],
+  )
   return rows.map(({ object_name }) => object_name)
 }
 
@@ -114,7 +118,12 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
     filed.set('number', 'UPO-1')
     filed.set('filed_at', '2026-11-20T10:00:00+01:00')
     const download = fileForm(INFECTED)
-    for (const [name, value] of Object.entries({ title: 'A', description: 'B', category: 'Guides', purposes: '' }))
+    for (const [name, value] of Object.entries({
+      title: 'A',
+      description: 'B',
+      category: 'Guides',
+      purposes: '',
+    }))
       download.set(name, value)
     const ways: [who: Person, path: string, body: FormData, method?: string][] = [
       [person, '/api/documents/passport', fileForm(INFECTED), 'PUT'],
@@ -127,7 +136,9 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
     for (const [who, path, body, method = 'POST'] of ways) {
       const answer = await who.json<Refusal>(path, { method, body })
       expect([path, answer.status, answer.body.error?.code]).toEqual([path, ...REFUSED])
-      expect(answer.body.error.message).toMatch(/^Our virus check has found something in this file, so it was not saved/)
+      expect(answer.body.error.message).toMatch(
+        /^Our virus check has found something in this file, so it was not saved/,
+      )
       expect(JSON.stringify(answer.body)).not.toContain('Pobyt.Test')
     }
     expect(await listDocuments(person)).toEqual([])
@@ -136,7 +147,11 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
       `select actor_kind, actor_id, details from audit_log where act = 'file.refused' and (subject_id = $1 or subject_id is null)`,
       [person.id],
     )
-    const row = { actor_kind: 'system', actor_id: 'virus-check', details: { signature: 'Pobyt.Test.Inside.UNOFFICIAL' } }
+    const row = {
+      actor_kind: 'system',
+      actor_id: 'virus-check',
+      details: { signature: 'Pobyt.Test.Inside.UNOFFICIAL' },
+    }
     expect(noted).toEqual(ways.map(() => row))
   })
 
@@ -153,8 +168,14 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
       })
       expect([passport.scan_state, attached.body.scan_state]).toEqual(['waiting', 'waiting'])
       const photo = (await listDocuments(person)).find(({ document_type }) => document_type === 'photo')
-      const paths = [passport.file_url, photo?.file_url, photo?.preview_url, `/api/messages/files/${attached.body.id}`]
-      for (const path of paths) expect([path, ...(await readRefusal(person, String(path)))]).toEqual([path, ...WAITING])
+      const paths = [
+        passport.file_url,
+        photo?.file_url,
+        photo?.preview_url,
+        `/api/messages/files/${attached.body.id}`,
+      ]
+      for (const path of paths)
+        expect([path, ...(await readRefusal(person, String(path)))]).toEqual([path, ...WAITING])
       for (const path of ['file', 'pages/1'])
         expect(await readRefusal(staff, `/api/staff/documents/${passport.id}/${path}`)).toEqual(WAITING)
       await scanFiles(app.deps)
@@ -192,13 +213,19 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
     ])
     const { body: notices } = await person.json<{ message: string }[]>('/api/notifications')
     expect(notices[0]?.message).toContain('Our virus check has found something in the file of “Passport')
-    const mails = await app.sql(`select from email_outbox where recipient = $1 and subject like 'Our virus check%'`, [
-      person.email,
-    ])
+    const mails = await app.sql(
+      `select from email_outbox where recipient = $1 and subject like 'Our virus check%'`,
+      [person.email],
+    )
     expect(mails).toHaveLength(1)
     const file = await staff.json<{ events: { event: string }[] }>(`/api/staff/cases/${person.number}`)
     expect(file.body.events.map(({ event }) => event)).toContain('virus_found')
-    expect(await app.sql(`select case_id is null as none from audit_log where act = 'file.infected' and subject_id = $1`, [document.id])).toEqual([{ none: false }])
+    expect(
+      await app.sql(
+        `select case_id is null as none from audit_log where act = 'file.infected' and subject_id = $1`,
+        [document.id],
+      ),
+    ).toEqual([{ none: false }])
     // Told once, however often it is tried.
     await scanFiles(app.deps)
     const again = await store(person, makePdf())
@@ -227,7 +254,9 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
     await scanFiles(app.deps)
     expect([await stateOf(person), await stateOf(person, 'cv')]).toEqual(['waiting', null])
     expect((await countUnscanned(app.deps.database.db)).refused).toBe(1)
-    const rows = await app.sql(`select reason, next_at > now() as later from file_scans where state = 'waiting'`)
+    const rows = await app.sql(
+      `select reason, next_at > now() as later from file_scans where state = 'waiting'`,
+    )
     expect(rows).toEqual([{ reason: 'cut', later: true }])
     await app.sql('delete from documents where user_id = $1', [person.id])
     await app.sql('delete from file_scans where user_id = $1', [person.id])
@@ -235,9 +264,17 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
 
   test('two processes scan what waits once', async () => {
     const person = await app.createPerson()
-    const types = ['passport', 'cv', 'accommodation', 'financial_proof', 'health_insurance', 'application_form']
+    const types = [
+      'passport',
+      'cv',
+      'accommodation',
+      'financial_proof',
+      'health_insurance',
+      'application_form',
+    ]
     await away(clamd, async () => {
-      for (const type of types) await store(person, makePdf({ text: type }), type)
+      // Pictures: the pages of a PDF are drawn meanwhile, and whoever reads a file has it scanned, too.
+      for (const type of types) await store(person, await makePng(), type)
     })
     const before = clamd.countScans()
     await makeDue(app)
@@ -256,7 +293,8 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
     const settled = await Promise.all(
       scanners.map(async (one) => {
         let count = 0
-        for (let done = await one.scanWaiting(2); done !== null; done = await one.scanWaiting(2)) count += done
+        for (let done = await one.scanWaiting(2); done !== null; done = await one.scanWaiting(2))
+          count += done
         return count
       }),
     )
@@ -309,7 +347,9 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
     const [document] = await listDocuments(person)
     expect(document).toMatchObject({ status: 'asked_again', scan_state: 'infected' })
     const bad = document?.pages?.at(-1)?.id
-    const left = await person.json<{ document: Document }>(`/api/documents/cv/pages/${bad}`, { method: 'DELETE' })
+    const left = await person.json<{ document: Document }>(`/api/documents/cv/pages/${bad}`, {
+      method: 'DELETE',
+    })
     expect(left.body.document.scan_state).toBeNull()
     expect(await openStatus(person, left.body.document.file_url)).toBe(200)
   })
@@ -320,7 +360,10 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
     const zip = await away(clamd, async () => {
       await store(person, INFECTED, 'cv')
       const id = randomUUID()
-      await app.sql(`insert into data_exports (user_id, id, state) values ($1, $2, 'working')`, [person.id, id])
+      await app.sql(`insert into data_exports (user_id, id, state) values ($1, $2, 'working')`, [
+        person.id,
+        id,
+      ])
       await app.deps.jobs.send(app.deps.database.db, 'own-data.export', { id })
       await expect
         .poll(async () => (await person.json('/api/account/export')).body)
@@ -328,7 +371,9 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
       return (await person.fetch(`/api/account/export/${id}`)).arrayBuffer()
     })
     const entries = await unzip(zip)
-    expect([...entries.keys()].filter((path) => path.startsWith('files/'))).toEqual(['files/passport/scan.pdf'])
+    expect([...entries.keys()].filter((path) => path.startsWith('files/'))).toEqual([
+      'files/passport/scan.pdf',
+    ])
     expect(entries.get('index.html')?.toString()).toContain('not in this copy, because the virus check')
     expect(Buffer.from(zip).includes(TEST_VIRUS)).toBe(false)
   })
