@@ -75,7 +75,7 @@ async function storeAll(deps: SeedDeps, list: readonly DeskCase[]): Promise<Map<
 async function storeReceipt({ files }: SeedDeps, { userId }: DeskCase, { bytes }: Paper) {
   const stem = createStem({ userId, documentType: 'application_form' })
   const name = `${stem.replace('application_form', 'receipt')}.pdf`
-  await files.write({ userId, name, bytes })
+  await files.write({ userId, name, bytes, origin: 'made' })
   return { name, size: bytes.length }
 }
 

@@ -57,7 +57,7 @@ async function storePaper(
   const stem = createStem({ userId, documentType: type })
   const write = async (name: string, bytes: Buffer | null) => {
     if (!bytes) return null
-    await files.write({ userId, name, bytes })
+    await files.write({ userId, name, bytes, origin: 'made' })
     return name
   }
   const object_name = `${stem}.${paper.ending}`

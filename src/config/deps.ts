@@ -4,6 +4,7 @@ import type { Env } from '#config/env.ts'
 import type { DatabaseHandle } from '#database/database.ts'
 import type { EncryptedFileStore } from '#files/encrypted-file-store.ts'
 import type { FileInspector } from '#files/inspection/file-inspector.ts'
+import type { Scanning } from '#files/scanning/scanned-file-store.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { MailTransport } from '#mail/mail-transport.ts'
 import type { PaymentProvider } from '#payments/payment-provider.ts'
@@ -14,6 +15,8 @@ export interface Deps {
   env: Env
   database: DatabaseHandle
   files: EncryptedFileStore
+  /** Null without CLAMAV_HOST: then nothing is checked for viruses. */
+  scanning: Scanning | null
   inspector: FileInspector
   jobs: Jobs
   /** Null when there is no SMTP_URL and mail stays in the local outbox. */

@@ -15,12 +15,14 @@ export const ERROR_STATUS = {
   body_too_large: 413,
   wrong_file_type: 415,
   unreadable_file: 422,
+  infected_file: 422,
   pages_not_taken: 422,
   rate_limited: 429,
   internal: 500,
   /** A stored file is damaged or missing: another try would not help. */
   file_damaged: 500,
   unavailable: 503,
+  waiting_for_scan: 503,
   storage_full: 507,
 } as const
 

@@ -1,3 +1,4 @@
+import { isIP, type NetConnectOpts } from 'node:net'
 import { z } from 'zod'
 import { StartError } from '#errors/start-error.ts'
 import type { SweepLimits } from './file-sweep.ts'
@@ -18,6 +19,8 @@ export interface FilesConfig extends FilesKeyPair {
   sweepLimits: SweepLimits
   /** Null: files are stored in DATA_DIR. */
   s3: S3Config | null
+  /** Where clamd listens; null without a virus check. */
+  clamav: NetConnectOpts | null
 }
 
 const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int().min(0)
@@ -30,6 +33,12 @@ const keyVariable = z
 export const filesVariables = {
   FILES_KEY: keyVariable,
   FILES_KEY_PREVIOUS: keyVariable,
+  CLAMAV_HOST: z
+    .string()
+    .refine((text) => parseClamav(text) !== null, {
+      error: 'must be host:port of clamd, or the path of its socket',
+    })
+    .optional(),
   SWEEP_FILES_FEW: wholeNumber.default(10),
   SWEEP_FILES: wholeNumber.default(100),
   SWEEP_PERCENT: z.coerce.number({ error: 'must be a percentage' }).min(0).max(100).default(1),
@@ -39,6 +48,7 @@ export const filesVariables = {
 interface FilesValues extends S3Values {
   FILES_KEY?: string | undefined
   FILES_KEY_PREVIOUS?: string | undefined
+  CLAMAV_HOST?: string | undefined
   SWEEP_FILES_FEW: number
   SWEEP_FILES: number
   SWEEP_PERCENT: number
@@ -75,6 +85,7 @@ export function readFilesConfig(values: FilesValues, readKept: () => KeptKeys): 
       percent: values.SWEEP_PERCENT,
     },
     s3: readS3Config(values),
+    clamav: values.CLAMAV_HOST === undefined ? null : parseClamav(values.CLAMAV_HOST),
   }
 }
 
@@ -82,6 +93,20 @@ function requireKey(name: string, text: string): Buffer {
   const key = decodeKey(text)
   if (!key) throw new StartError(`the file ${name} in DATA_DIR is damaged: restore it from a backup`)
   return key
+}
+
+const CLAMD_PORT = 3310
+const MOST_PORTS = 65_535
+
+/** A path, `host`, `host:port` or `[IPv6]:port`; null for anything else. */
+function parseClamav(text: string): NetConnectOpts | null {
+  if (text.startsWith('/')) return { path: text }
+  const found = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+))(?::(\d{1,5}))?$/i.exec(text)
+  const [, address, name, digits] = found ?? []
+  const host = address ?? name
+  const port = Number(digits ?? CLAMD_PORT)
+  if (host === undefined || port < 1 || port > MOST_PORTS) return null
+  return address === undefined || isIP(address) === 6 ? { host, port } : null
 }
 
 function decodeKey(text: string): Buffer | null {

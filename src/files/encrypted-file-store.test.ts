@@ -51,7 +51,9 @@ describe.each([
   it('makes one key a person, also for two first files at once', async () => {
     const { id: userId } = await app.createPerson()
     const names = Array.from({ length: 6 }, (_, i) => `${userId}/cv-${i}.pdf`)
-    await Promise.all(names.map((name) => app.deps.files.write({ userId, name, bytes: Buffer.from(name) })))
+    await Promise.all(
+      names.map((name) => app.deps.files.write({ userId, name, bytes: Buffer.from(name), origin: 'made' })),
+    )
     for (const name of names) {
       expect((await app.deps.files.read({ userId, name }))?.toString()).toBe(name)
     }
@@ -61,7 +63,7 @@ describe.each([
   it('cannot open a file once its key is gone, nor with another FILES_KEY', async () => {
     const { id: userId } = await app.createPerson()
     const file = { userId, name: `${userId}/cv-1.pdf` }
-    await app.deps.files.write({ ...file, bytes: Buffer.from('x') })
+    await app.deps.files.write({ ...file, bytes: Buffer.from('x'), origin: 'made' })
     const other = createEncryptedFileStore({
       storage,
       db: app.deps.database.db,

@@ -22,6 +22,12 @@ import { findPersonKey, requirePersonKey } from '#files/person-keys.ts'
 import type { Erasure, FileStorage } from '#files/storage.ts'
 import { isMoved } from '#files/storage-owner.ts'
 
+/**
+ * Where the bytes of a new object come from, for the virus check (scanning/scanned-file-store.ts): somebody has uploaded
+ * them, or the product has made them of objects that it has read, or together with an upload of this name.
+ */
+type Origin = 'uploaded' | 'made' | { madeFrom: string }
+
 /** A file that is decrypted while it is sent. */
 export interface StreamedFile {
   length: number
@@ -43,13 +49,13 @@ export interface EncryptedFileStore {
     tx: Tx | Database,
     value: { userId: string; label: string; sealed: Buffer },
   ): Promise<string | null>
-  /** Encrypts the bytes and stores them durably as `name`. Throws storage_full. */
-  write(file: { userId: string; name: string; bytes: Uint8Array }): Promise<void>
+  /** Encrypts the bytes and stores them durably as `name`. Throws storage_full, and infected_file for an upload. */
+  write(file: { userId: string; name: string; bytes: Uint8Array; origin: Origin }): Promise<void>
   /** The same for a long file, which is never in memory as a whole. Returns its length in bytes. */
   writeParts(file: { userId: string; name: string; parts: AsyncIterable<Uint8Array> }): Promise<number>
   /**
    * The bytes as written, or null when there is no such object. Throws file_damaged, which is logged and recorded, when they
-   * were changed. The caller may free them.
+   * were changed, and waiting_for_scan and infected_file. The caller may free them.
    */
   read(file: { userId: string; name: string }): Promise<Buffer | null>
   /**

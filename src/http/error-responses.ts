@@ -18,9 +18,9 @@ const DESCRIPTIONS = {
   409: 'Conflict with the stored state',
   413: 'Body too large',
   415: 'Wrong file type',
-  422: 'Unreadable file',
+  422: 'Unreadable file, or one in which the virus check has found something',
   429: 'Too many requests; see Retry-After',
-  503: 'Temporarily unavailable',
+  503: 'Temporarily unavailable; `waiting_for_scan` for a file that waits for the virus check',
   507: 'Storage full',
 } as const
 type ErrorStatus = keyof typeof DESCRIPTIONS

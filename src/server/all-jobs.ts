@@ -14,6 +14,7 @@ import { createFileCheckJobs } from '#features/documents/file-check/server/jobs.
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
+import { createVirusScanJobs } from '#features/documents/virus-scan/server/jobs.ts'
 import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
 import { createMessageJobs } from '#features/messages/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
@@ -21,6 +22,7 @@ import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
 import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
+import { createResourceJobs } from '#features/resources/server/jobs.ts'
 import { createTaskJobs } from '#features/tasks/server/jobs.ts'
 import { chooseStorage } from '#files/choose-storage.ts'
 import type { JobList, ScheduledJob } from '#jobs/jobs.ts'
@@ -45,12 +47,14 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createVerdictJobs(deps),
       ...createDocumentJobs(deps),
       ...createFileCheckJobs(deps),
+      ...createVirusScanJobs(deps),
       ...pageChecks.scheduled,
       ...createContactJobs(deps),
       ...createDigestJobs(deps),
       ...createAppointmentJobs(deps),
       ...createPaymentJobs(deps),
       ...createProgressJobs(deps),
+      ...createResourceJobs(deps),
       ...createAuditJobs(deps),
       ...createFailedJobJobs(deps),
       ...exports.scheduled,

@@ -9,6 +9,7 @@ import { BUILD, MIGRATIONS } from '#database/project-folders.ts'
 import { createStatementObserver } from '#database/statement-observer.ts'
 import { openAppSecret } from '#features/account/app-secret/server/service.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
+import { noteRefused, tellOfScan } from '#features/documents/virus-scan/server/service.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { chooseStorage, openFolder } from '#files/choose-storage.ts'
@@ -17,6 +18,9 @@ import { createFilesKeys } from '#files/files-keys.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
 import { observeStorage } from '#files/observed-storage.ts'
+import { createClamdScanner } from '#files/scanning/clamd.ts'
+import { forgetWaiting } from '#files/scanning/scan-store.ts'
+import { createScanning } from '#files/scanning/scanned-file-store.ts'
 import type { FileStorage } from '#files/storage.ts'
 import { requireMoved, requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 import { createUploadMemory, type UploadMemory } from '#files/upload/upload-memory.ts'
@@ -65,11 +69,14 @@ export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerD
     observe: createStatementObserver({ telemetry, slowMs: env.slowStatementMs, log }),
   })
   try {
-    return {
+    const files = await openFiles({ env, storage, place, database, log })
+    const scanning = await openScanning({ env, database, log, files, told: () => deps })
+    const deps: ServerDeps = {
       env,
       log,
       database,
-      files: await openFiles({ env, storage, place, database, log }),
+      files: scanning?.files ?? files,
+      scanning,
       inspector: createProcessInspector(),
       jobs: createJobs({ database, log }),
       live: createLiveEvents({ database, log, headers: commonHeaders(env), notices: NOTICE_TEXTS }),
@@ -87,6 +94,7 @@ export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerD
       legalDir: join(operatorSite, 'resources'),
       now: () => new Date(),
     }
+    return deps
   } catch (error) {
     await database.close()
     throw error
@@ -125,6 +133,27 @@ async function openFiles(
       'files that the database refers to are missing in the storage: restore them from a backup',
     )
   return createEncryptedFileStore({ storage, db, keys: createFilesKeys(env), installationId, log })
+}
+
+/** The virus check, if there is one. */
+async function openScanning({
+  env,
+  database,
+  log,
+  files,
+  told,
+}: Pick<Deps, 'env' | 'database' | 'log' | 'files'> & { told(): Deps }) {
+  if (env.clamav)
+    return createScanning({
+      files,
+      db: database.db,
+      log,
+      scanner: createClamdScanner({ address: env.clamav }),
+      onSettled: (name) => tellOfScan(told(), name),
+      onRefused: (about) => noteRefused({ database, log }, about),
+    })
+  await forgetWaiting(database.db)
+  return null
 }
 
 function createMailer({ smtpUrl, mailFrom }: Env, telemetry: Telemetry) {

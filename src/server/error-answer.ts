@@ -35,11 +35,14 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
  */
 const REJECTED_VALUES = ['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']
 
+/** What passes by itself, or is told to the operator elsewhere. */
+const EXPECTED: readonly ErrorCode[] = ['storage_full', 'waiting_for_scan']
+
 function logUnexpected(error: unknown, { appError, c }: { appError: AppError; c: Context<AppEnv> }): void {
   const { log } = c.get('deps')
   const detail = { err: error, request_id: c.get('requestId') }
   const status = ERROR_STATUS[appError.code]
-  if (status >= 500 && status !== 507) logFailure(log, detail)
+  if (status >= 500 && !EXPECTED.includes(appError.code)) logFailure(log, detail)
   else if (status === 400 && appError !== error && sqlState(error))
     log.warn(detail, 'the database rejected a value that our validation accepted')
 }
@@ -78,10 +81,12 @@ const MESSAGES: Record<ErrorCode, (error: AppError) => string> = {
   body_too_large: () => m.errors_body_too_large(),
   wrong_file_type: () => m.errors_wrong_file_type(),
   unreadable_file: () => m.errors_unreadable_file(),
+  infected_file: () => m.errors_infected_file(),
   pages_not_taken: () => m.errors_pages_not_taken(),
   rate_limited: (error) => m.errors_rate_limited({ seconds: error.retryAfter ?? 60 }),
   internal: () => m.errors_internal(),
   file_damaged: () => m.errors_file_damaged(),
   unavailable: () => m.errors_unavailable(),
+  waiting_for_scan: () => m.errors_waiting_for_scan(),
   storage_full: () => m.errors_storage_full(),
 }

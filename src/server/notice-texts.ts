@@ -17,6 +17,7 @@ import { CONSULTATION_NOTICES } from '#features/consultations/server/mail.ts'
 import { CORRECTION_NOTICES } from '#features/corrections/server/mail.ts'
 import { DOCUMENT_PAGES_NOTICES } from '#features/documents/page-check/server/mail.ts'
 import { DOCUMENT_NOTICES } from '#features/documents/server/mail.ts'
+import { VIRUS_NOTICES } from '#features/documents/virus-scan/server/mail.ts'
 import { MESSAGE_NOTICES } from '#features/messages/server/mail.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { CLOSING_NOTICES } from '#features/own-data/closing/server/mail.ts'
@@ -39,6 +40,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...EMAIL_CHANGE_NOTICES,
   ...PAYMENT_NOTICES,
   ...DOCUMENT_NOTICES,
+  ...VIRUS_NOTICES,
   ...DOCUMENT_PAGES_NOTICES,
   ...VERDICT_NOTICES,
   ...MENTION_NOTICES,

@@ -99,7 +99,12 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   // A copy is fetched once, and its file goes with it.
   'GET /api/account/export/{id}': [
     () =>
-      app.deps.files.write({ userId: person.id, name: `${person.id}/copy.zip`, bytes: Buffer.from('PK') }),
+      app.deps.files.write({
+        userId: person.id,
+        name: `${person.id}/copy.zip`,
+        bytes: Buffer.from('PK'),
+        origin: 'made',
+      }),
     `insert into data_exports (user_id, id, state, object_name, bytes, ready_at, expires_at)
        values ($1, '${things.copy}', 'ready', $1 || '/copy.zip', 2, now(), now() + interval '1 day')
        on conflict (user_id) do update set id = excluded.id, state = excluded.state,

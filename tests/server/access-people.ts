@@ -128,7 +128,7 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
 /** The receipt of a filing; the case stays where it is, so that its other calls are answered. */
 async function storeReceipt(app: TestApp, { id }: Person): Promise<void> {
   const name = `${id}/receipt.pdf`
-  await app.deps.files.write({ userId: id, name, bytes: Buffer.from(`%PDF ${CANARY}`) })
+  await app.deps.files.write({ userId: id, name, bytes: Buffer.from(`%PDF ${CANARY}`), origin: 'made' })
   await app.sql(
     `insert into filing_confirmations (case_id, user_id, file_name, file_size, content_type, object_name)
      select id, user_id, $2, 12, 'application/pdf', $3 from cases where user_id = $1`,

@@ -5,6 +5,7 @@ import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS } from '#features/appointments/c
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { stayRange } from '#features/cases/deadlines/rules.ts'
 import { lastLegalDaySchema } from '#features/cases/deadlines/schema.ts'
+import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'
 import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
 import { staffCorrectionSchema } from '#features/corrections/schema.ts'
@@ -63,6 +64,7 @@ const staffDocumentSchema = z.object({
   uploaded_at: z.string(),
   opened_at: z.string().nullable(),
   opened_by_you: z.boolean().describe('Whether the caller has opened this version.'),
+  scan_state: scanStateSchema,
   asked_reason: z.enum(ASK_REASONS).nullable(),
   asked_message: z.string().nullable(),
   older_versions: z.array(
@@ -71,6 +73,7 @@ const staffDocumentSchema = z.object({
       status: z.enum(DOCUMENT_STATUSES),
       uploaded_at: z.string(),
       page_count: z.int().nullable(),
+      scan_state: scanStateSchema,
     }),
   ),
   verdicts: z.array(verdictSchema).describe('Newest first, those that were taken back as well.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import {
   ASK_REASONS,
   CHECKED_PAGES_MAX,
@@ -33,6 +34,7 @@ export const documentSchema = z.object({
     .nullable()
     .describe('Why it is asked for again; null in any other status.'),
   asked_message: z.string().nullable().describe('What the consultancy wrote about it.'),
+  scan_state: scanStateSchema,
   /** The type of the content, whatever the file name says. */
   content_type: z.enum(CONTENT_TYPES),
   /** Number of pages of a PDF. */

@@ -51,6 +51,8 @@ const ACTS: Record<string, () => string> = {
   'document.accepted': m.back_office_audit_act_document_accepted,
   'document.asked_again': m.back_office_audit_act_document_asked_again,
   'document.opened': m.back_office_audit_act_document_opened,
+  'file.infected': m.back_office_audit_act_file_infected,
+  'file.refused': m.back_office_audit_act_file_refused,
   'document.verdict_taken_back': m.back_office_audit_act_document_verdict_taken_back,
   'fact.changed': m.back_office_audit_act_fact_changed,
   'fact.checked': m.back_office_audit_act_fact_checked,

@@ -69,9 +69,10 @@ const DOCUMENTS = sql`
     'page_count', coalesce(d.page_count, jsonb_array_length(d.pages)), 'unreadable_pages', d.unreadable_pages,
     'damaged_pages', d.damaged_pages, 'blank_pages', d.blank_pages, 'uploaded_at', ${isoInstant('d.uploaded_at')},
     'opened_at', ${isoInstant('d.opened_at')}, 'opened_by_you', d.id in (select opened_documents(${ID})),
-    'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
+    'scan_state', document_scan_state(d.user_id, d.object_name, d.document_type, d.pages), 'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
         'uploaded_at', ${isoInstant('o.uploaded_at')},
+        'scan_state', document_scan_state(o.user_id, o.object_name, o.document_type, o.pages),
         'page_count', coalesce(o.page_count, jsonb_array_length(o.pages))) order by o.version desc), '[]')
       from (select * from document_versions where document_id = d.id
         order by version desc limit ${PARTS_SHOWN}) o),

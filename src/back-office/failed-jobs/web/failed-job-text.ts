@@ -13,6 +13,8 @@ const NAMES: Record<string, () => string> = {
   'contact.sweep': m.back_office_failed_jobs_name_contact_sweep,
   'documents.check-pages': m.back_office_failed_jobs_name_documents_check_pages,
   'documents.find-unchecked': m.back_office_failed_jobs_name_documents_find_unchecked,
+  'resources.scan-files': m.back_office_failed_jobs_name_resources_scan_files,
+  'documents.scan-files': m.back_office_failed_jobs_name_documents_scan_files,
   'documents.sweep': m.back_office_failed_jobs_name_documents_sweep,
   'documents.tell-verdicts': m.back_office_failed_jobs_name_documents_tell_verdicts,
   'files.check': m.back_office_failed_jobs_name_files_check,

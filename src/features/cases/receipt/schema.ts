@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { instantInWarsaw } from '#shared/dates.ts'
@@ -28,7 +29,12 @@ export const storedReceiptSchema = z.object({
   number: z.string(),
   filed_at: z.string().describe('When it was issued.'),
   file: z
-    .object({ file_name: z.string(), file_size: z.int().describe('Bytes.'), file_url: z.string() })
+    .object({
+      file_name: z.string(),
+      file_size: z.int().describe('Bytes.'),
+      file_url: z.string(),
+      scan_state: scanStateSchema,
+    })
     .nullable()
     .describe('Null when the consultancy has noted the number without a file.'),
 })

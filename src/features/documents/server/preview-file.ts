@@ -29,7 +29,7 @@ export async function readPreview(
   const found = await inspector.inspect({ bytes: picture, accountId: userId })
   freeBytes(picture)
   if (!('preview' in found)) return null
-  await files.write({ userId, name, bytes: found.preview })
+  await files.write({ userId, name, bytes: found.preview, origin: 'made' })
   return found.preview
 }
 

@@ -64,7 +64,7 @@ const downloadDocumentRoute = createRoute({
       description: 'An attachment with the uploaded file name',
       content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes },
     },
-    ...errorResponses(401, 404, 422, 507),
+    ...errorResponses(401, 404, 422, 503, 507),
   },
 })
 
@@ -76,7 +76,7 @@ const previewDocumentRoute = createRoute({
   request: { params: idParams },
   responses: {
     200: { description: 'At most 480 pixels wide and high', content: { 'image/jpeg': bytes } },
-    ...errorResponses(401, 404),
+    ...errorResponses(401, 404, 422, 503),
   },
 })
 
@@ -90,7 +90,7 @@ const previewPageRoute = createRoute({
   request: { params: z.object({ id: z.string(), page: z.string() }) },
   responses: {
     200: { description: 'At most 480 pixels wide and high', content: { 'image/jpeg': bytes } },
-    ...errorResponses(401, 404),
+    ...errorResponses(401, 404, 422, 503),
   },
 })
 

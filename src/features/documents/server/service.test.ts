@@ -71,7 +71,7 @@ describe('what a crash leaves', () => {
     const orphan = `${person.id}/cv-${'0'.repeat(32)}.pdf`
     const young = `${person.id}/cv-${'1'.repeat(32)}.pdf`
     for (const name of [orphan, young])
-      await app.deps.files.write({ userId: person.id, name, bytes: makePdf() })
+      await app.deps.files.write({ userId: person.id, name, bytes: makePdf(), origin: 'made' })
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
     for (const name of [orphan, ...storedBefore.map((k) => `${person.id}/${k}`)]) {
       utimesSync(join(app.dataDir, 'files', name), old, old)

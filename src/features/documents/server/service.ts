@@ -7,7 +7,7 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import type { StreamedFile } from '#files/encrypted-file-store.ts'
+import type { EncryptedFileStore, StreamedFile } from '#files/encrypted-file-store.ts'
 import type { InspectedImage, InspectedPdf } from '#files/inspection/file-inspector.ts'
 import { requireGoodFile } from '#files/inspection/refuse-file.ts'
 import { unpackFile } from '#files/packed-files.ts'
@@ -78,7 +78,10 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   const stem = createStem({ userId: actor.userId, documentType })
   const objectName = `${stem}.${FILE_ENDINGS[contentType][0]}`
   const preview = 'preview' in found ? { name: `${stem}.preview.jpg`, bytes: found.preview } : null
-  const objects = [{ name: objectName, bytes: file.bytes }, ...(preview ? [preview] : [])]
+  const objects: NewObject[] = [
+    { name: objectName, bytes: file.bytes, origin: 'uploaded' },
+    ...(preview ? [{ ...preview, origin: { madeFrom: objectName } }] : []),
+  ]
   const size =
     'preview' in found ? { width: found.width, height: found.height } : { width: null, height: null }
   const values: UploadValues = {
@@ -98,8 +101,11 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   return { document: presentDocument(row), replaced: replaced !== null }
 }
 
+/** An object to store. */
+export type NewObject = Omit<Parameters<EncryptedFileStore['write']>[0], 'userId'>
+
 interface StoreOptions extends Pick<Upload, 'deps' | 'session' | 'actor'> {
-  objects: { name: string; bytes: Buffer }[]
+  objects: NewObject[]
   /** Writes the row into the open case. */
   save(tx: Tx, caseId: string): Promise<SavedDocument>
 }
@@ -117,9 +123,7 @@ export async function storeDocument({
 }: StoreOptions): Promise<SavedDocument> {
   const names = objects.map((object) => object.name)
   try {
-    await Promise.all(
-      objects.map(({ name, bytes }) => deps.files.write({ userId: actor.userId, name, bytes })),
-    )
+    await Promise.all(objects.map((object) => deps.files.write({ userId: actor.userId, ...object })))
   } catch (error) {
     await removeObjects(deps, names)
     throw error
@@ -344,6 +348,7 @@ export function presentDocument(row: DocumentRow): Document {
     file_url: `${path}/file`,
     uploaded_at: row.uploaded_at.toISOString(),
     opened_at: row.opened_at?.toISOString() ?? null,
+    scan_state: row.scan_state ?? null,
     preview_url: row.preview_name === null ? null : `${path}/preview?v=${row.uploaded_at.getTime()}`,
     pages: row.pages?.map((page) => presentPage(page, `${path}/pages/${page.id}`)) ?? null,
   }

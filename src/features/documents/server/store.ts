@@ -1,13 +1,15 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { listAllReceiptObjects } from '#features/cases/receipt/server/store.ts'
+import type { ScanState } from '#features/cases/scan-state/schema.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import { listAllFileObjects } from '#features/messages/files/server/store.ts'
 import { DOCUMENT_SLOTS, FILE_ENDINGS } from '../contract.ts'
 import { documents, documentVersions, type StoredPage } from './table.ts'
 
-export type DocumentRow = typeof documents.$inferSelect
+/** What the virus check says is not a column: not every query reads it. */
+export type DocumentRow = typeof documents.$inferSelect & { scan_state?: ScanState }
 export type NewDocument = Omit<
   typeof documents.$inferInsert,
   'id' | 'version' | 'uploaded_at' | keyof typeof FRESH
@@ -16,6 +18,12 @@ export type NewDocument = Omit<
 function objectColumns(table: typeof documents | typeof documentVersions) {
   const { object_name, preview_name, page_previews_name, pages, user_id, document_type } = table
   return { object_name, preview_name, page_previews_name, pages, user_id, document_type }
+}
+
+/** The columns, with what the virus check says. */
+export const WITH_SCAN_STATE = {
+  ...getTableColumns(documents),
+  scan_state: sql<ScanState>`document_scan_state(${documents.user_id}, ${documents.object_name}, ${documents.document_type}, ${documents.pages})`,
 }
 
 /** Columns of a file whose pages are still to be checked. */
@@ -46,7 +54,7 @@ export const LATER = sql`greatest(clock_timestamp()::timestamptz(3), ${documents
 /** The documents of the person's case, newest first. */
 export function findDocuments({ tx, userId }: { tx: Tx; userId: string }): Promise<DocumentRow[]> {
   return tx
-    .select()
+    .select(WITH_SCAN_STATE)
     .from(documents)
     .where(sql`${documents.case_id} = ${currentCaseOf(sql`${userId}`)}`)
     .orderBy(desc(documents.uploaded_at), documents.id)
@@ -79,7 +87,7 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
     .insert(documents)
     .values({ ...values, uploaded_at: sql`clock_timestamp()` })
     .onConflictDoNothing({ target: [documents.case_id, documents.document_type] })
-    .returning()
+    .returning(WITH_SCAN_STATE)
   if (inserted) return { row: inserted, replaced: null, kept: null }
 
   const slot = and(eq(documents.case_id, values.case_id), eq(documents.document_type, values.document_type))
@@ -93,7 +101,7 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
       uploaded_at: LATER,
     })
     .where(slot)
-    .returning()
+    .returning(WITH_SCAN_STATE)
   if (!before || !row) throw new Error('the document was deleted while it was being replaced')
   return describeReplacement(before, row)
 }

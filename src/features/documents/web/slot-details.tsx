@@ -159,7 +159,10 @@ function LineNote({ upload }: { upload: Upload }) {
 function StoredFile({ document }: { document: Document }) {
   const { page_count: count } = document
   const file = { name: document.file_name, size: fileSizeText(document.file_size) }
-  const markup = { link: (words: ReactNode) => <FileLink href={document.file_url}>{words}</FileLink> }
+  const markup = {
+    link: (words: ReactNode) =>
+      document.scan_state ? words : <FileLink href={document.file_url}>{words}</FileLink>,
+  }
   return (
     <p className="type-small wrap-anywhere text-ink-2">
       {count === null ? (

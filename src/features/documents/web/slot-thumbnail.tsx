@@ -44,6 +44,8 @@ export function SlotThumbnail({ type, document, upload }: Slot) {
 
 /** Of an image, of the first page that was added, or of the first page of a PDF. */
 function pictureOf(document: Document): string | null {
+  // Nobody is handed a picture of what waits for the virus check.
+  if (document.scan_state) return null
   const first = document.pages?.[0]
   return document.preview_url ?? first?.preview_url ?? firstPageUrl(document)
 }

@@ -4,6 +4,7 @@ import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Eye, type IconShape, Inbox } from '#ui/icons.tsx'
+import { ScanBadge } from '#ui/scan-badge.tsx'
 import { type DocumentState, describeState } from '../rules.ts'
 import type { Document } from '../schema.ts'
 
@@ -24,13 +25,15 @@ const STATES: Record<DocumentState, StateWords> = {
 /** How far the consultancy is with a stored document. */
 export function StoredBadge({ document }: { document: Document }) {
   const isPreparing = useIsPreparing()
+  if (document.scan_state === 'waiting') return <ScanBadge state="waiting" />
   const { words, ...badge } = STATES[describeState(document, { isPreparing })]
   return <Badge {...badge}>{words()}</Badge>
 }
 
-/** Whether the consultancy has opened a document that it has neither accepted nor asked for again. */
+/** Whether the consultancy has opened a document that it has neither accepted nor asked for again, or why nobody can. */
 export function OpenedNote({ document }: { document: Document }) {
   const isPreparing = useIsPreparing()
+  if (document.scan_state === 'waiting') return <Note>{m.documents_scan_waiting_note()}</Note>
   const state = describeState(document, { isPreparing })
   const { opened_at } = document
   if (state === 'received') return <Note>{m.documents_not_opened()}</Note>

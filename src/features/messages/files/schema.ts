@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import { m } from '#messages/messages.js'
 import { ATTACHED_TYPES, FILES_PER_MESSAGE } from './contract.ts'
 
@@ -7,6 +8,7 @@ export const attachedFileSchema = z.object({
   file_name: z.string(),
   file_size: z.int().describe('Bytes.'),
   content_type: z.enum(ATTACHED_TYPES),
+  scan_state: scanStateSchema,
 })
 export type AttachedFile = z.infer<typeof attachedFileSchema>
 

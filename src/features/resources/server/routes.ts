@@ -38,7 +38,7 @@ const downloadResourceRoute = createRoute({
   request: { params: z.object({ id: z.string() }) },
   responses: {
     200: { description: 'An attachment', content: { 'application/pdf': { schema: z.string() } } },
-    ...errorResponses(401, 404, 503),
+    ...errorResponses(401, 404, 422, 503),
   },
 })
 

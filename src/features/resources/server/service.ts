@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
-import { withOwnerRole } from '#database/owner-role.ts'
+import { ownerTransaction, withOwnerRole } from '#database/owner-role.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -13,7 +13,16 @@ import { currentLanguage } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import { baseLocale } from '#messages/runtime.js'
 import type { ApplicantSession } from '#session/session.ts'
-import { countRowDownload, findOwnFile, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
+import {
+  countRowDownload,
+  findOwnFile,
+  findRow,
+  listRows,
+  listUnscanned,
+  type ResourceRow,
+  replaceRows,
+  scannedName,
+} from './store.ts'
 
 /**
  * All resources that are not hidden, or those of a category, newest first. Takes the session, not an act, because files
@@ -42,7 +51,10 @@ interface DownloadRequest {
   counts: boolean
 }
 
-/** The file with its name. Throws signed_out, not_found, and unavailable when the build's file is missing. */
+/**
+ * The file with its name. Throws signed_out, not_found, unavailable when the build's file is missing, and waiting_for_scan and
+ * infected_file for a file of the desk.
+ */
 export async function openResource({ deps, session, id, counts }: DownloadRequest) {
   const { resource, own } = await session.transaction(async ({ tx }) => {
     const found = isUuid(id) ? await findRow(tx, id) : null
@@ -52,9 +64,31 @@ export async function openResource({ deps, session, id, counts }: DownloadReques
       own: found.own_file ? await withOwnerRole(tx, () => findOwnFile(tx, id)) : null,
     }
   })
+  if (own) await requireScanned(deps, own)
   const file = own ?? (await readBuilt(deps, resource))
   if (counts) await countDownload(deps, resource)
   return file
+}
+
+function requireScanned(
+  { scanning }: Pick<Deps, 'scanning'>,
+  { sha256, bytes }: { sha256: string; bytes: Buffer },
+): Promise<void> | undefined {
+  return scanning?.requireClean({ name: scannedName(sha256), userId: null, bytes })
+}
+
+/** Scans the files of the desk that the virus check has not judged, one after the other. Does nothing without a scanner. */
+export async function scanOwnFiles(deps: Pick<Deps, 'scanning' | 'database'>): Promise<void> {
+  if (!deps.scanning) return
+  for (const id of await listUnscanned(deps.database.db)) {
+    const own = await ownerTransaction(deps.database.db, (tx) => findOwnFile(tx, id))
+    try {
+      if (own) await requireScanned(deps, own)
+    } catch (error) {
+      // It stays where it is, and is not handed out.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
 }
 
 /** The build's file and its name, in the language of the request. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
-import type { Database, Tx } from '#database/database.ts'
+import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import { RESOURCES_LISTED, type ResourceCategory } from '#features/resources/contract.ts'
@@ -46,10 +46,25 @@ export async function findRow(tx: Tx, id: string): Promise<ResourceRow | null> {
 }
 
 /** The file of the desk. Needs owner rights. */
-export async function findOwnFile(tx: Tx, id: string): Promise<{ bytes: Buffer; name: string } | null> {
-  const { bytes, file_name: name, resource_id } = resourceFiles
-  const [file] = await tx.select({ bytes, name }).from(resourceFiles).where(eq(resource_id, id))
+export async function findOwnFile(
+  tx: Tx,
+  id: string,
+): Promise<{ bytes: Buffer; name: string; sha256: string } | null> {
+  const { bytes, file_name: name, sha256, resource_id } = resourceFiles
+  const [file] = await tx.select({ bytes, name, sha256 }).from(resourceFiles).where(eq(resource_id, id))
   return file ?? null
+}
+
+/** The name by which the virus check knows a file of the desk. */
+export const scannedName = (sha256: string) => `resources/${sha256}`
+
+/** Ids of files of the desk that the virus check has not judged. Needs owner rights. */
+export async function listUnscanned(db: Database): Promise<string[]> {
+  const found = await db.execute(sql`
+    select f.resource_id as id from ${resourceFiles} f
+    where not exists (
+      select from file_scans s where s.object_name = 'resources/' || f.sha256 and s.state <> 'waiting')`)
+  return rows<{ id: string }>(found).map(({ id }) => id)
 }
 
 /** One statement, so that concurrent downloads are all counted. */

@@ -7,6 +7,7 @@ import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store
 import { applicationForms } from '#features/application-form/server/table.ts'
 import { APPOINTMENTS_PER_PAGE } from '#features/appointments/contract.ts'
 import { appointments } from '#features/appointments/server/table.ts'
+import type { ScanState } from '#features/cases/scan-state/schema.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { documents } from '#features/documents/server/table.ts'
@@ -38,7 +39,8 @@ export async function requireReviewRows(
     select
       (select to_jsonb(r) from (select ${PERSONAL_INFO_RECORD} from ${personalInfo} where user_id = ${userId}) r)
         as personal_info,
-      (select coalesce(jsonb_agg(r order by uploaded_at desc, id), '[]')
+      (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('scan_state',
+          document_scan_state(r.user_id, r.object_name, r.document_type, r.pages)) order by uploaded_at desc, id), '[]')
         from ${documents} r where case_id = current_case.id) as documents,
       (select coalesce(jsonb_agg(document_type), '[]')
         from ${notApplicableSlots} where case_id = current_case.id) as set_aside,
@@ -54,7 +56,10 @@ export async function requireReviewRows(
   if (!answer) throw new Error('the review statement returned no row')
   return {
     ...answer,
-    documents: answer.documents.map((row) => readRow(documents, row)),
+    documents: answer.documents.map((row) => ({
+      ...readRow(documents, row),
+      scan_state: row.scan_state as ScanState,
+    })),
     appointments: answer.appointments.map((row) => readRow(appointments, row)),
   }
 }

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { CircleDot, Eye, Minus, RotateCcw } from '#ui/icons.tsx'
+import { ScanBadge } from '#ui/scan-badge.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 
 interface ListProps {
@@ -66,7 +67,8 @@ function Slot({ file, type, n, isShown }: SlotProps) {
 }
 
 /** The state of a document, as staff see it. */
-function DocumentBadge({ document: { status, opened_at } }: { document: StaffDocument }) {
+function DocumentBadge({ document: { status, opened_at, scan_state } }: { document: StaffDocument }) {
+  if (scan_state) return <ScanBadge state={scan_state} />
   if (status === 'accepted') return <Badge tone="done">{m.back_office_document_review_accepted()}</Badge>
   if (status === 'asked_again')
     return (

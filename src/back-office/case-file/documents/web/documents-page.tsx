@@ -63,8 +63,10 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
       <div className="grid min-w-0 gap-6">
         {/* Keyed, so that another version opens at its first page. */}
         <PageViewer
-          key={version}
-          document={older ? { ...document, page_count: older.page_count } : document}
+          key={`${version} ${document.scan_state}`}
+          document={
+            older ? { ...document, page_count: older.page_count, scan_state: older.scan_state } : document
+          }
           version={version}
           onOpened={markOpened}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
 import { isApiError } from '#client/api-error.ts'
 import { apiFetch } from '#client/api-fetch.ts'
+import type { ScanState } from '#features/cases/scan-state/schema.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from '#ui/icons.tsx'
+import { ScanBadge } from '#ui/scan-badge.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { fileUrl, pageUrl } from './api.ts'
 
@@ -18,7 +20,7 @@ const TURN = 90
 const FULL_TURN = 360
 
 interface ViewerProps {
-  document: Pick<StaffDocument, 'id' | 'document_type' | 'page_count'>
+  document: Pick<StaffDocument, 'id' | 'document_type' | 'page_count' | 'scan_state'>
   version: number
   /** Called when the first page of this version has been shown. */
   onOpened: () => void
@@ -26,10 +28,11 @@ interface ViewerProps {
 
 /** The pages of a version as pictures that our server has drawn: no code of a stranger's file runs in this browser. */
 export function PageViewer({ document, version, onOpened }: ViewerProps) {
-  const { id, document_type, page_count } = document
+  const { id, document_type, page_count, scan_state } = document
   const view = useView(page_count ?? 1)
   const { page, pages, zoom, turn } = view
   const name = documentTypeLabel(document_type)
+  if (scan_state) return <NotHandedOut name={name} state={scan_state} />
   return (
     <section aria-labelledby="viewer-title" className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -60,6 +63,25 @@ export function PageViewer({ document, version, onOpened }: ViewerProps) {
         onOpened={onOpened}
       />
       <p className="type-caption text-ink-2 max-md:hidden">{m.back_office_document_review_viewer_keys()}</p>
+    </section>
+  )
+}
+
+/** In place of the pages. */
+function NotHandedOut({ name, state }: { name: string; state: NonNullable<ScanState> }) {
+  return (
+    <section aria-labelledby="viewer-title" className="grid min-w-0 gap-3">
+      <h2 id="viewer-title" className="type-h2-app">
+        {name}
+      </h2>
+      <div className="grid justify-items-start gap-3 rounded-card border border-line bg-sunken p-6">
+        <ScanBadge state={state} />
+        <p>
+          {state === 'waiting'
+            ? m.back_office_document_review_scan_waiting()
+            : m.back_office_document_review_scan_infected()}
+        </p>
+      </div>
     </section>
   )
 }

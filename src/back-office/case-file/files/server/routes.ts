@@ -43,7 +43,7 @@ const downloadRoute = createRoute({
   summary: 'A file of a message or a note; the audit log says who has opened it',
   tags,
   request: { params: numberParams.extend(idParams.shape) },
-  responses: { ...fileAnswer, ...errorResponses(401, 404) },
+  responses: { ...fileAnswer, ...errorResponses(401, 404, 422, 503) },
 })
 
 export function createCaseFilesRoutes(deps: Deps, memory: UploadMemory) {

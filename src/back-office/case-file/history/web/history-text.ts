@@ -59,6 +59,7 @@ const EVENTS: Record<string, Words> = {
   document_accepted: aboutDocument(m.back_office_case_file_history_document_accepted),
   document_asked_again: aboutDocument(m.back_office_case_file_history_document_asked_again),
   document_verdict_taken_back: aboutDocument(m.back_office_case_file_history_verdict_taken_back),
+  virus_found: describeVirus,
   slot_set_aside: aboutDocument(m.back_office_case_file_history_slot_set_aside),
   slot_taken_back: aboutDocument(m.back_office_case_file_history_slot_taken_back),
   appointment_booked: plain(m.back_office_case_file_history_appointment_booked),
@@ -165,6 +166,14 @@ function describePayment(status: (typeof PAYMENT_STATUSES)[number]): Words {
       more: [name, amount].filter(Boolean).join(', ') || null,
     }
   }
+}
+
+/** A find in a document, or in a file that belongs to none. */
+function describeVirus({ event }: HistoryRow): HistoryWords {
+  const what = event.details.document_type
+    ? m.back_office_case_file_history_virus_found({ document: nameDocument(event) })
+    : m.back_office_case_file_history_virus_found_file()
+  return { what, more: null }
 }
 
 /** "Passport Copy, version 2" */

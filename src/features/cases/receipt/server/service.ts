@@ -35,7 +35,7 @@ export async function recordFiling({ deps, session, actor, file, receipt }: Fili
   const { userId } = actor
   const found = requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId: userId }))
   const name = `${userId}/receipt-${randomBytes(16).toString('hex')}.${ENDINGS[found.kind]}`
-  await deps.files.write({ userId, name, bytes: file.bytes })
+  await deps.files.write({ userId, name, bytes: file.bytes, origin: 'uploaded' })
   const row = {
     user_id: userId,
     file_name: cleanLine(file.name).slice(0, MAX_NAME) || `receipt.${ENDINGS[found.kind]}`,
@@ -75,7 +75,7 @@ async function moveToFiled(act: Act<ApplicantActor>, { deps, row, receipt, userI
 export async function getReceipt({ tx, actor }: Act<ApplicantActor>): Promise<StoredReceipt | null> {
   const found = await findReceipt(tx, actor.userId)
   if (!found) return null
-  const { number, issued_at, file } = found
+  const { number, issued_at, file, scan_state } = found
   return {
     number,
     filed_at: issued_at.toISOString(),
@@ -83,6 +83,7 @@ export async function getReceipt({ tx, actor }: Act<ApplicantActor>): Promise<St
       file_name: file.file_name,
       file_size: file.file_size,
       file_url: RECEIPT_FILE_PATH,
+      scan_state,
     },
   }
 }

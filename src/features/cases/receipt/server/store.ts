@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
+import type { ScanState } from '#features/cases/scan-state/schema.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { filingConfirmations } from './table.ts'
@@ -15,12 +16,18 @@ export async function insertReceipt(tx: Tx, receipt: typeof filingConfirmations.
 /** The receipt of the case that the person's calls speak of; null when nothing is filed. */
 export async function findReceipt(tx: Tx, userId: string) {
   const [found] = await tx
-    .select({ number: cases.upo_number, issued_at: cases.upo_issued_at, file: filingConfirmations })
+    .select({
+      number: cases.upo_number,
+      issued_at: cases.upo_issued_at,
+      file: filingConfirmations,
+      scan_state: sql<ScanState>`file_scan_state(${filingConfirmations.object_name})`,
+    })
     .from(cases)
     .leftJoin(filingConfirmations, eq(filingConfirmations.case_id, cases.id))
     .where(eq(cases.id, currentCaseOf(sql`${userId}`)))
   if (!found?.number || !found.issued_at) return null
-  return { number: found.number, issued_at: found.issued_at, file: found.file }
+  const { number, issued_at, file, scan_state } = found
+  return { number, issued_at, file, scan_state }
 }
 
 /** Which of these objects a receipt refers to. Needs owner rights. */

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { ScanBadge } from '#ui/scan-badge.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { StoredReceipt } from '../schema.ts'
 import { receiptQuery } from './api.ts'
@@ -94,10 +95,22 @@ export function ReceiptCard({ receipt: { number, filed_at, file } }: { receipt: 
 }
 
 function FileLink({ file }: { file: NonNullable<StoredReceipt['file']> }) {
-  return (
-    <a href={file.file_url} download className="link">
+  const words = (
+    <>
       <span translate="no">{file.file_name}</span>{' '}
       <span className="text-ink-2">{fileSizeText(file.file_size)}</span>
+    </>
+  )
+  if (file.scan_state)
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <span>{words}</span>
+        <ScanBadge state={file.scan_state} />
+      </span>
+    )
+  return (
+    <a href={file.file_url} download className="link">
+      {words}
     </a>
   )
 }

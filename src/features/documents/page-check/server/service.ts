@@ -23,11 +23,18 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   if (!row) return
   // A later job comes for the last change.
   if (!row.is_assembled && isSettling(row, deps.now())) return
-  const bytes = await readDocumentFile(deps, row).catch(ignoreUnreadable)
+  const file = await readDocumentFile(deps, row).catch(ignoreUnreadable)
+  if (file === 'waiting') return
+  const bytes = file === 'unreadable' ? null : file
   const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.user_id }) : []
   if (bytes) freeBytes(bytes)
   const previews = listPreviews(pages)
-  const name = await storePreviews(deps, { userId: row.user_id, stem: stemOf(row), previews })
+  const name = await storePreviews(deps, {
+    userId: row.user_id,
+    stem: stemOf(row),
+    madeFrom: row.object_name,
+    previews,
+  })
   const findings = {
     ...summarize(pages),
     page_previews_name: name,
@@ -42,9 +49,14 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   }
 }
 
-/** Whoever opens the file is told which page cannot be put into the PDF, or that it is damaged; another try would not help. */
-function ignoreUnreadable(error: unknown): null {
-  if (error instanceof AppError && ['unreadable_file', 'file_damaged'].includes(error.code)) return null
+/**
+ * Whoever opens the file is told which page cannot be put into the PDF, or that it is damaged; another try would not help. A
+ * file that waits for the virus check gets a job when that has ended.
+ */
+function ignoreUnreadable(error: unknown): 'waiting' | 'unreadable' {
+  const code = error instanceof AppError ? error.code : null
+  if (code === 'unreadable_file' || code === 'infected_file' || code === 'file_damaged') return 'unreadable'
+  if (code === 'waiting_for_scan') return 'waiting'
   throw error
 }
 
@@ -85,6 +97,8 @@ function stemOf({ user_id, document_type }: DocumentRow): string {
 interface Previews {
   userId: string
   stem: string
+  /** The file whose pages they show. */
+  madeFrom: string
   previews: (Buffer | null)[]
 }
 
@@ -94,12 +108,12 @@ interface Previews {
  */
 async function storePreviews(
   { files, log }: Deps,
-  { userId, stem, previews }: Previews,
+  { userId, stem, madeFrom, previews }: Previews,
 ): Promise<string | null> {
   if (previews.length === 0) return null
   const name = `${stem}.pages`
   try {
-    await files.write({ userId, name, bytes: packFiles(previews) })
+    await files.write({ userId, name, bytes: packFiles(previews), origin: { madeFrom } })
     return name
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'storage_full')) throw error

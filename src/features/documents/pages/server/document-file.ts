@@ -68,7 +68,7 @@ async function assemble(deps: FileDeps, row: FileRow): Promise<boolean> {
   for (const { bytes } of parts) freeBytes(bytes)
   if ('fault' in made) throw unreadable(pages?.[made.fault])
   const { length } = made
-  await deps.files.write({ userId, name, bytes: made })
+  await deps.files.write({ userId, name, bytes: made, origin: 'made' })
   freeBytes(made)
   const isRecorded = await actAsSystem({ database: deps.database, task: 'documents.assemble' }, ({ tx }) =>
     recordAssembled(tx, { objectName: name, bytes: length }),

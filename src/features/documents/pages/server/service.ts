@@ -12,6 +12,7 @@ import {
   contentTypeOf,
   createStem,
   inspectFile,
+  type NewObject,
   presentDocument,
   removeObjects,
   saveAndNotify,
@@ -75,9 +76,9 @@ export async function addPage({ key, file, ...change }: NewPage): Promise<AddedP
   const found = await inspectFile({ deps, actor, file })
   const page = createPage({ found, file, key })
   const names = pageObjects({ user_id: actor.userId, document_type: documentType }, page)
-  const objects = [{ name: names.file, bytes: file.bytes }]
+  const objects: NewObject[] = [{ name: names.file, bytes: file.bytes, origin: 'uploaded' }]
   if (names.preview !== null && 'preview' in found)
-    objects.push({ name: names.preview, bytes: found.preview })
+    objects.push({ name: names.preview, bytes: found.preview, origin: { madeFrom: names.file } })
   const save = async (tx: Tx, caseId: string) => {
     const spent = { case_id: caseId, user_id: actor.userId }
     const isRepeated = key !== null && !(await spendKey(tx, { ...spent, key }))

@@ -8,6 +8,7 @@ import {
   LATER,
   type SavedDocument,
   UNCHECKED,
+  WITH_SCAN_STATE,
 } from '#features/documents/server/store.ts'
 import { documents, documentVersions, type StoredPage } from '#features/documents/server/table.ts'
 import { uploadIdempotencyKeys } from './table.ts'
@@ -60,7 +61,7 @@ export async function savePages(
       .insert(documents)
       .values({ ...columns, uploaded_at: sql`clock_timestamp()` })
       .onConflictDoNothing({ target: [documents.case_id, documents.document_type] })
-      .returning()
+      .returning(WITH_SCAN_STATE)
     return row ? { row, replaced: null, kept: null } : null
   }
   const isInside = before.status === 'pending' && before.opened_at === null && !before.in_submission
@@ -69,7 +70,7 @@ export async function savePages(
     .update(documents)
     .set({ ...version, ...columns, uploaded_at: LATER })
     .where(eq(documents.id, before.id))
-    .returning()
+    .returning(WITH_SCAN_STATE)
   return { ...describeReplacement(before, row ?? throwGone()), ...(isInside && { changed: 'pages' }) }
 }
 

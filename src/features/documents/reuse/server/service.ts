@@ -114,7 +114,7 @@ async function copyObjects(deps: Deps, source: DocumentRow) {
   const stem = createStem({ userId, documentType })
   const copy = async (from: string | null, ending: string) => {
     const bytes = from === null ? null : await deps.files.read({ userId, name: from }).catch(ignoreDamage)
-    return bytes && { name: `${stem}.${ending}`, bytes }
+    return bytes && { name: `${stem}.${ending}`, bytes, origin: 'made' as const }
   }
   const file = await readDocumentFile(deps, source)
   if (!file) throw await deps.files.reportMissing({ userId, name: source.object_name, documentId: source.id })
@@ -122,7 +122,7 @@ async function copyObjects(deps: Deps, source: DocumentRow) {
     copy(source.preview_name, 'preview.jpg'),
     copy(source.page_previews_name, 'pages'),
   ])
-  const object = { name: `${stem}.${FILE_ENDINGS[content_type][0]}`, bytes: file }
+  const object = { name: `${stem}.${FILE_ENDINGS[content_type][0]}`, bytes: file, origin: 'made' as const }
   return {
     names: {
       object_name: object.name,

@@ -59,7 +59,8 @@ export async function openPageView(request: PageRequest): Promise<Buffer> {
   const view = await deps.inspector.drawView({ bytes, accountId: userId, page })
   freeBytes(bytes)
   if (!view) throw new AppError('unreadable_file')
-  await deps.files.write({ userId, name, bytes: view }).catch(ignoreFull)
+  const origin = { madeFrom: row.object_name }
+  await deps.files.write({ userId, name, bytes: view, origin }).catch(ignoreFull)
   return view
 }
 

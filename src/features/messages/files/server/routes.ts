@@ -48,7 +48,7 @@ const downloadRoute = createRoute({
   summary: 'A file of your conversation',
   tags,
   request: { params: z.object({ id: z.string() }) },
-  responses: { ...fileAnswer, ...errorResponses(401, 404) },
+  responses: { ...fileAnswer, ...errorResponses(401, 404, 422, 503) },
 })
 
 export function createMessageFileRoutes(deps: Deps, memory: UploadMemory) {

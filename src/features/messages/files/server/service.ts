@@ -113,7 +113,7 @@ async function storeFile(
 ): Promise<AttachedFile> {
   const found = requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId }))
   const name = `${personId}/message-${randomBytes(16).toString('hex')}.${ENDINGS[found.kind]}`
-  await deps.files.write({ userId: personId, name, bytes: file.bytes })
+  await deps.files.write({ userId: personId, name, bytes: file.bytes, origin: 'uploaded' })
   try {
     return await save({
       file_name: cleanLine(file.name).slice(0, MAX_NAME) || `file.${ENDINGS[found.kind]}`,

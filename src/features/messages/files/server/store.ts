@@ -11,7 +11,7 @@ export type CaseFileRow = typeof caseFiles.$inferSelect
 /** The files of a message or a note as JSON, in SQL; `owner` is its id. */
 export const filesOf = (owner: SQL, purpose: FilePurpose): SQL => sql`
   (select coalesce(json_agg(json_build_object('id', f.id, 'file_name', f.file_name, 'file_size', f.file_size,
-      'content_type', f.content_type) order by f.uploaded_at, f.id), '[]')
+      'content_type', f.content_type, 'scan_state', file_scan_state(f.object_name)) order by f.uploaded_at, f.id), '[]')
     from case_files f where f.attached_to = ${owner} and f.purpose = ${sql.raw(`'${purpose}'`)})`
 
 export type NewFile = Omit<CaseFileRow, 'id' | 'uploaded_at' | 'attached_to'> & { uploaded_by: string }
@@ -23,7 +23,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<AttachedFile> {
     insert into case_files (case_id, user_id, purpose, author_kind, uploaded_by, file_name, file_size, content_type, object_name)
     values (${case_id}::uuid, ${user_id}, ${purpose}, ${author_kind}, ${uploaded_by}, ${file_name}, ${file_size},
       ${content_type}, ${file.object_name})
-    returning id, file_name, file_size, content_type`)
+    returning id, file_name, file_size, content_type, file_scan_state(object_name) as scan_state`)
   const [row] = rows<AttachedFile>(inserted)
   if (!row) throw new Error('the file was not inserted')
   return row
@@ -70,13 +70,11 @@ export async function attachFiles(
     update case_files set attached_to = ${to}::uuid
     where id::text = ${anyOf(ids)} and case_id = ${caseId}::uuid and purpose = ${purpose} and uploaded_by = ${userId}
       and attached_to is null
-    returning id, file_name, file_size, content_type, uploaded_at`)
-  const found = rows<AttachedFile & { uploaded_at: string }>(attached)
+    returning id, file_name, file_size, content_type, file_scan_state(object_name) as scan_state`)
+  const found = rows<AttachedFile>(attached)
   return ids.flatMap((id) => {
     const file = found.find((one) => one.id === id)
-    return file
-      ? [{ id, file_name: file.file_name, file_size: file.file_size, content_type: file.content_type }]
-      : []
+    return file ? [file] : []
   })
 }
 

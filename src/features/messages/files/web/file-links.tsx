@@ -1,7 +1,9 @@
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Paperclip } from '#ui/icons.tsx'
+import { ScanBadge } from '#ui/scan-badge.tsx'
 import type { AttachedFile } from '../schema.ts'
 
 interface FileLinksProps {
@@ -10,26 +12,38 @@ interface FileLinksProps {
   path: string
 }
 
-/** The files of a message or note, each a download. */
+/** The files of a message or note, each a download unless it waits for the virus check. */
 export function FileLinks({ files, path }: FileLinksProps) {
   if (files.length === 0) return null
   return (
     <ul aria-label={m.messages_files_list()} className="mt-1 grid gap-0.5 whitespace-normal">
-      {files.map(({ id, file_name, file_size }) => (
-        <li key={id}>
-          <a
-            href={`${path}/${id}`}
-            download
-            className="link inline-flex min-h-8 items-center gap-1.5 type-small wrap-anywhere"
-          >
-            <Icon of={Paperclip} className="size-4" />
-            <span className="min-w-0">
-              <span translate="no">{file_name}</span>{' '}
-              <span className="text-ink-2">{fileSizeText(file_size)}</span>
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.scan_state ? (
+            <span className={classNames(LINE, 'flex-wrap')}>
+              <FileName file={file} />
+              <ScanBadge state={file.scan_state} />
             </span>
-          </a>
+          ) : (
+            <a href={`${path}/${file.id}`} download className={classNames('link', LINE)}>
+              <FileName file={file} />
+            </a>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+const LINE = 'inline-flex min-h-8 items-center gap-1.5 type-small wrap-anywhere'
+
+function FileName({ file: { file_name, file_size } }: { file: AttachedFile }) {
+  return (
+    <>
+      <Icon of={Paperclip} className="size-4" />
+      <span className="min-w-0">
+        <span translate="no">{file_name}</span> <span className="text-ink-2">{fileSizeText(file_size)}</span>
+      </span>
+    </>
   )
 }

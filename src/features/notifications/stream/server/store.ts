@@ -17,7 +17,13 @@ interface ChangedMessage {
   changed: NotificationTopic
 }
 
+/** The NOTIFY payload for something of a case that the desk shows; its number, null for a restricted one. */
+interface DeskMessage {
+  desk: true
+  case: string | null
+}
+
 /** Sends the message to every process when the caller's transaction commits. Any role may call it. */
-export async function announce(tx: Tx, message: ReadMessage | ChangedMessage): Promise<void> {
+export async function announce(tx: Tx, message: ReadMessage | ChangedMessage | DeskMessage): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(message)})`)
 }

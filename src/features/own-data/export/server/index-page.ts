@@ -5,7 +5,7 @@ import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { escapeHtml } from '#shared/text.ts'
 import { titleOfTable } from './table-title-page.ts'
 
-interface IndexPage {
+export interface IndexPage {
   name: string
   madeAt: Date
   everything: PersonExport
@@ -13,6 +13,8 @@ interface IndexPage {
   replaced: readonly string[]
   /** Paths of files that are damaged or lost on our side: a note is in their place. */
   damaged: readonly string[]
+  /** Paths of files that the virus check does not hand out. */
+  unchecked: readonly string[]
 }
 
 /** The path of the note in place of a damaged file. */
@@ -48,15 +50,19 @@ ${tables.map(([table, rows]) => writeTable(table, rows)).join('\n')}
 
 function writeFiles(
   { files }: PersonExport,
-  { replaced, damaged }: Pick<IndexPage, 'replaced' | 'damaged'>,
+  { replaced, damaged, unchecked }: Pick<IndexPage, 'replaced' | 'damaged' | 'unchecked'>,
 ): string {
   if (files.length === 0) return `<p>${escapeHtml(m.own_data_index_no_files())}</p>`
+  const absent = new Map([
+    ...replaced.map((path) => [path, m.own_data_index_replaced()] as const),
+    ...damaged.map((path) => [path, m.own_data_index_damaged()] as const),
+    ...unchecked.map((path) => [path, m.own_data_index_unchecked()] as const),
+  ])
   const items = files.map(({ path }) => {
-    if (replaced.includes(path))
-      return `<li>${escapeHtml(path)}: ${escapeHtml(m.own_data_index_replaced())}</li>`
-    if (damaged.includes(path))
-      return `<li>${escapeHtml(path)}: ${escapeHtml(m.own_data_index_damaged())}</li>`
-    return `<li><a href="${encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F')}">${escapeHtml(path)}</a></li>`
+    const why = absent.get(path)
+    return why
+      ? `<li>${escapeHtml(path)}: ${escapeHtml(why)}</li>`
+      : `<li><a href="${encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F')}">${escapeHtml(path)}</a></li>`
   })
   return `<ul>\n${items.join('\n')}\n</ul>`
 }

@@ -157,7 +157,7 @@ describe('A copy of one’s own data', () => {
     await ask(person)
     const href = await waitForCopy(person)
     const left = `${person.id}/copy-${'0'.repeat(32)}.zip`
-    await app.deps.files.write({ userId: person.id, name: left, bytes: Buffer.from('zip') })
+    await app.deps.files.write({ userId: person.id, name: left, bytes: Buffer.from('zip'), origin: 'made' })
     const later = (hours: number) => ({ ...app.deps, now: () => new Date(Date.now() + hours * HOUR_MS) })
     const isStored = () => existsSync(join(app.dataDir, 'files', left))
     // A copy that is being sent has no row any more.

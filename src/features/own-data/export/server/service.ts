@@ -14,7 +14,7 @@ import type { PersonExport } from '#personal-data/personal-data.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { actAsSystem } from '#session/system-act.ts'
-import { noteOf, writeIndexPage } from './index-page.ts'
+import { type IndexPage, noteOf, writeIndexPage } from './index-page.ts'
 import { exportReadyNotice } from './mail.ts'
 import {
   beginExport,
@@ -126,12 +126,15 @@ export async function makeExport(deps: Deps, { id }: { id: string }): Promise<vo
   if (!found) return
   const { user_id: userId, locale, full_name: name, everything } = found
   const stored = await openFiles(deps, { userId, everything })
-  const { replaced, damaged } = stored
+  const { entries, ...faults } = stored
   const texts = inLanguage(readLanguage(locale), () => [
-    ...damaged.map((path) => ({ path: noteOf(path), text: `${m.own_data_index_damaged_note({ path })}\n` })),
-    { path: 'index.html', text: writeIndexPage({ name, madeAt: now(), everything, replaced, damaged }) },
+    ...faults.damaged.map((path) => ({
+      path: noteOf(path),
+      text: `${m.own_data_index_damaged_note({ path })}\n`,
+    })),
+    { path: 'index.html', text: writeIndexPage({ name, madeAt: now(), everything, ...faults }) },
   ])
-  const zip = writeZip([...describeRows(everything), ...stored.entries, ...texts])
+  const zip = writeZip([...describeRows(everything), ...entries, ...texts])
   const objectName = nameCopy(userId)
   const bytes = await files.writeParts({ userId, name: objectName, parts: zip })
   const isWanted = await actAsSystem({ database, task: 'own-data.finish' }, async ({ tx }) => {
@@ -157,18 +160,20 @@ function describeRows({ tables }: PersonExport): ZipEntry[] {
 async function openFiles(
   { files, database }: Pick<Deps, 'files' | 'database'>,
   { userId, everything }: { userId: string; everything: PersonExport },
-): Promise<{ entries: ZipEntry[]; replaced: string[]; damaged: string[] }> {
+): Promise<{ entries: ZipEntry[] } & Pick<IndexPage, 'replaced' | 'damaged' | 'unchecked'>> {
   const entries: ZipEntry[] = []
   const replaced: string[] = []
   const damaged: string[] = []
+  const unchecked: string[] = []
   for (const { path, object_name: name } of everything.files) {
-    const file = await files.stream({ userId, name }).catch(toDamaged)
-    if (file && file !== 'damaged') entries.push({ path, parts: file.parts })
+    const file = await files.stream({ userId, name }).catch(toKnownFault)
+    if (file === 'unchecked') unchecked.push(path)
+    else if (file && file !== 'damaged') entries.push({ path, parts: file.parts })
     else if (file === 'damaged' || (await isMissing({ files, database }, { userId, name })))
       damaged.push(path)
     else replaced.push(path)
   }
-  return { entries, replaced, damaged }
+  return { entries, replaced, damaged, unchecked }
 }
 
 /** Whether a file is lost, and not only replaced since the rows were read. */
@@ -181,7 +186,10 @@ async function isMissing(
   return true
 }
 
-function toDamaged(error: unknown): 'damaged' {
-  if (error instanceof AppError && error.code === 'file_damaged') return 'damaged'
+/** A copy is complete but for what is damaged, and for what the virus check does not hand out. */
+function toKnownFault(error: unknown): 'damaged' | 'unchecked' {
+  const code = error instanceof AppError ? error.code : null
+  if (code === 'file_damaged') return 'damaged'
+  if (code === 'waiting_for_scan' || code === 'infected_file') return 'unchecked'
   throw error
 }
