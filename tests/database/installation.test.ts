@@ -137,8 +137,9 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
     const other = await installation.createPerson()
     await uploadDocuments(other, DOCUMENT_TYPES.slice(0, 5))
     const files = listFiles(dataDir)
-    // A backup of last night has none of today's rows.
+    // A backup of last night has none of today's rows, and knows of none of today's files.
     await installation.sql('delete from documents')
+    await installation.sql('delete from file_writes')
     makeOld(dataDir)
     await sweepDocuments(installation.server.deps)
     expect(files.length).toBeGreaterThan(10)
