@@ -39,8 +39,7 @@ export interface ServerDeps extends Deps {
 }
 
 /** Opens database, storage and the other dependencies: the only place where an implementation is chosen. */
-export async function buildDeps(env: Env): Promise<ServerDeps> {
-  const log = createLog(env.logLevel)
+export async function buildDeps(env: Env, log = createLog(env.logLevel)): Promise<ServerDeps> {
   const { version } = readBuildInfo()
   const telemetry = await openTelemetry({ traceEndpoint: env.traceEndpoint, version })
   const { storage: bareStorage, place } = chooseStorage(env)
