@@ -1,6 +1,6 @@
 import { Counter, Histogram } from '@prometheus-io/client'
+import { inSpan } from '#telemetry/in-span.ts'
 import type { Telemetry } from '#telemetry/telemetry.ts'
-import { inSpan } from '#telemetry/tracer.ts'
 import type { FileStorage } from './storage.ts'
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
@@ -9,7 +9,31 @@ const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
  * The same storage, whose operations are counted, measured and spans of the request or job that needs them: never with a
  * name of an object, which begins with a person's id.
  */
-export function observeStorage(storage: FileStorage, { metrics, tracer }: Telemetry): FileStorage {
+export function observeStorage(storage: FileStorage, telemetry: Telemetry): FileStorage {
+  const { observe, observeParts } = createObserver(telemetry)
+  return {
+    put: (name, bytes) => observe('put', () => storage.put(name, bytes)),
+    get: (name) => observe('get', () => storage.get(name)),
+    size: (name) => observe('size', () => storage.size(name)),
+    read: (name, part) => observeParts('read', storage.read(name, part)),
+    delete: (name) => observe('delete', () => storage.delete(name)),
+    deleteFolder: (folder) => observe('delete_folder', () => storage.deleteFolder(folder)),
+    list: () => observeParts('list', storage.list()),
+    removeUnfinished: (olderThan) => observe('remove_unfinished', () => storage.removeUnfinished(olderThan)),
+    check: () => observe('check', () => storage.check()),
+    readOwner: () => observe('read_owner', () => storage.readOwner()),
+    writeOwner: (id) => observe('write_owner', () => storage.writeOwner(id)),
+    getTrashed: (name) => observe('get_trashed', () => storage.getTrashed(name)),
+    trash: (name) => observe('trash', () => storage.trash(name)),
+    restore: (name) => observe('restore', () => storage.restore(name)),
+    listTrash: () => observeParts('list_trash', storage.listTrash()),
+    emptyTrash: (olderThan) => observe('empty_trash', () => storage.emptyTrash(olderThan)),
+    addErasure: (erasure) => observe('add_erasure', () => storage.addErasure(erasure)),
+    listErasures: () => observeParts('list_erasures', storage.listErasures()),
+  }
+}
+
+function createObserver({ metrics, tracer }: Telemetry) {
   const registers = [metrics.registry]
   const seconds = new Histogram({
     name: 'pobyt_storage_seconds',
@@ -52,25 +76,5 @@ export function observeStorage(storage: FileStorage, { metrics, tracer }: Teleme
     // Not counted where a reader stops before the end.
     record(operation, started, false)
   }
-
-  return {
-    put: (name, bytes) => observe('put', () => storage.put(name, bytes)),
-    get: (name) => observe('get', () => storage.get(name)),
-    size: (name) => observe('size', () => storage.size(name)),
-    read: (name, part) => observeParts('read', storage.read(name, part)),
-    delete: (name) => observe('delete', () => storage.delete(name)),
-    deleteFolder: (folder) => observe('delete_folder', () => storage.deleteFolder(folder)),
-    list: () => observeParts('list', storage.list()),
-    removeUnfinished: (olderThan) => observe('remove_unfinished', () => storage.removeUnfinished(olderThan)),
-    check: () => observe('check', () => storage.check()),
-    readOwner: () => observe('read_owner', () => storage.readOwner()),
-    writeOwner: (id) => observe('write_owner', () => storage.writeOwner(id)),
-    getTrashed: (name) => observe('get_trashed', () => storage.getTrashed(name)),
-    trash: (name) => observe('trash', () => storage.trash(name)),
-    restore: (name) => observe('restore', () => storage.restore(name)),
-    listTrash: () => observeParts('list_trash', storage.listTrash()),
-    emptyTrash: (olderThan) => observe('empty_trash', () => storage.emptyTrash(olderThan)),
-    addErasure: (erasure) => observe('add_erasure', () => storage.addErasure(erasure)),
-    listErasures: () => observeParts('list_erasures', storage.listErasures()),
-  }
+  return { observe, observeParts }
 }

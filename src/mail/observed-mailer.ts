@@ -1,6 +1,6 @@
 import { Counter } from '@prometheus-io/client'
+import { inSpan } from '#telemetry/in-span.ts'
 import type { Telemetry } from '#telemetry/telemetry.ts'
-import { inSpan } from '#telemetry/tracer.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 /** The same transport, whose deliveries are counted and spans: never with an address or a subject. */

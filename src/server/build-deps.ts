@@ -47,12 +47,17 @@ export interface ServerDeps extends Deps {
   requests: RequestMetrics
 }
 
-/**
- * Opens database, storage and the other dependencies: the only place where an implementation is chosen. `operatorSite` is
- * the folder of the pages and texts with the operator's data.
- */
-export async function buildDeps(env: Env, operatorSite = BUILD): Promise<ServerDeps> {
-  const log = createLog(env.logLevel)
+interface BuildOptions {
+  /** The folder of the pages and texts with the operator's data. */
+  operatorSite?: string
+  log?: Logger | undefined
+}
+
+/** Opens database, storage and the other dependencies: the only place where an implementation is chosen. */
+export async function buildDeps(
+  env: Env,
+  { operatorSite = BUILD, log = createLog(env.logLevel) }: BuildOptions = {},
+): Promise<ServerDeps> {
   logProgram(log)
   const { version } = readProgramVersion()
   const telemetry = await openTelemetry({ traceEndpoint: env.traceEndpoint, version })

@@ -17,9 +17,7 @@ import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { refreshResources } from '#features/resources/server/service.ts'
 import type { JobList } from '#jobs/jobs.ts'
-import { observeJobs } from '#jobs/observed-jobs.ts'
 import { requeueMails } from '#mail/mail-delivery.ts'
-import { listAllJobs } from '#server/all-jobs.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
 import { listenForCommands } from '#server/commands/command-socket.ts'
@@ -27,14 +25,9 @@ import { runCommand } from '#server/commands/run-command.ts'
 import { createDeskFacts, warnOfOverdueEnds } from '#server/desk-facts.ts'
 import { createDrain, type Drain } from '#server/drain.ts'
 import { keepAssets } from '#server/earlier-assets.ts'
-import { checkParts } from '#server/health.ts'
-import { addMachineMetrics } from '#server/metrics/machine-metrics.ts'
-import { addPartMetrics } from '#server/metrics/part-metrics.ts'
-import { addStoredMetrics } from '#server/metrics/stored-metrics.ts'
 import { isUpload } from '#server/middleware/limits.ts'
+import { type ObservedServer, observeServer } from '#server/observe-server.ts'
 import { prepareSite } from '#server/operator-site.ts'
-import { type PartWatch, watchParts } from '#server/part-watch.ts'
-import { readProgramVersion } from '#server/program-version.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { sealClearAnswers } from '#server/seal-clear-answers.ts'
 import { startJobs } from '#server/start-jobs.ts'
@@ -69,9 +62,9 @@ export async function startServer(
   const changedFacts = readChangedFacts(env.dataDir)
   const siteDir = options.siteDir ?? join(BUILD, 'client')
   const operatorSite = await prepareSite(env, dirname(siteDir))
-  const deps = { ...(await buildDeps(env, operatorSite)), ...options.overrides }
-  const parts = watchParts({ ...deps, check: () => checkParts(deps) })
-  const work = addMetrics(deps, parts)
+  const opened = await buildDeps(env, { operatorSite, log: options.overrides?.log })
+  const deps = { ...opened, ...options.overrides }
+  const observed = observeServer(deps)
   try {
     const earlier = await keepAssets(env.dataDir, dirname(siteDir))
     const site = createStaticFiles(siteDir, env, { pages: join(operatorSite, 'client'), earlier })
@@ -87,7 +80,11 @@ export async function startServer(
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
     const commands = await listenToOperator(deps)
-    const jobs = startJobs({ start: () => startAllJobs(deps, work), closing: closing.signal, log: deps.log })
+    const jobs = startJobs({
+      start: () => startAllJobs(deps, observed.jobs),
+      closing: closing.signal,
+      log: deps.log,
+    })
     const settled = Promise.all([refreshResources(deps), recordMissingReceipts(deps), jobs.firstTry]).then(
       () => warnOfUncheckedYears(deps),
     )
@@ -98,18 +95,16 @@ export async function startServer(
       settled,
       close: async ({ linger } = { linger: false }) => {
         closing.abort()
-        parts.close()
         const streams = deps.live.close()
         const cut = await drain.end({ linger })
         if (cut > 0) deps.log.warn({ cut }, 'requests were cut: they took too long for a stop')
         await Promise.all([streams, settled, jobs.ended, commands?.close()])
-        await closeDeps(deps)
+        await closeDeps(deps, observed)
       },
     }
   } catch (error) {
-    parts.close()
     await deps.live.close()
-    await closeDeps(deps)
+    await closeDeps(deps, observed)
     throw error
   }
 }
@@ -125,18 +120,6 @@ async function startFacts(facts: DeskFacts, deps: ServerDeps): Promise<void> {
 /** Another process has saved a fact; a failure leaves the facts as they were until the next one. */
 function reloadFacts(facts: DeskFacts, { log }: Pick<Deps, 'log'>): void {
   facts.reload().catch((error: unknown) => log.error({ err: error }, 'the facts could not be read anew'))
-}
-
-/** Adds what the parts of this server say of themselves, and returns its jobs, which are measured. */
-function addMetrics(deps: ServerDeps, parts: PartWatch): JobList {
-  const { telemetry } = deps
-  addStoredMetrics(telemetry.metrics, deps)
-  addMachineMetrics(deps, readProgramVersion())
-  addPartMetrics(telemetry.metrics, parts)
-  return observeJobs(
-    listAllJobs(deps, () => parts.downSince('storage')),
-    telemetry,
-  )
 }
 
 async function startAllJobs(deps: Deps, work: JobList): Promise<void> {
@@ -163,12 +146,12 @@ async function listenToOperator({ env, database, log }: Deps) {
   return commands
 }
 
-async function closeDeps(deps: ServerDeps): Promise<void> {
+async function closeDeps(deps: Deps, observed: ObservedServer): Promise<void> {
   await deps.jobs.stop()
+  await observed.close()
   deps.mailer?.close()
   await deps.inspector.close()
   await deps.database.close()
-  await deps.telemetry.tracer?.close()
 }
 
 interface ListenOptions {

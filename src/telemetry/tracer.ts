@@ -1,5 +1,3 @@
-import { currentScope, inScope } from './scope.ts'
-
 /** Values of a span: routes, names, counts and codes, nothing of a person. */
 export type Attributes = Readonly<Record<string, string | number>>
 
@@ -26,25 +24,6 @@ export interface Tracer {
   flush(): Promise<void>
   /** Sends what is left, within a second. */
   close(): Promise<void>
-}
-
-/** Runs `work` as a child span of the current one. Without a tracer, or outside of a trace, only runs it. */
-export async function inSpan<T>(
-  tracer: Tracer | null,
-  { name, attributes }: { name: string; attributes?: Attributes },
-  work: () => Promise<T>,
-): Promise<T> {
-  const scope = currentScope()
-  if (!tracer || !scope?.span) return work()
-  const span = tracer.begin(name, { kind: 'client', parent: scope.span, ...(attributes && { attributes }) })
-  try {
-    const result = await inScope({ ...scope, span }, work)
-    span.end()
-    return result
-  } catch (error) {
-    span.end(nameOfError(error))
-    throw error
-  }
 }
 
 /** The class and code of an error, for example 'error 23505': its message may have something of a person. */

@@ -44,4 +44,14 @@ describe('An error of a call', () => {
     expect(status).toBe(403)
     expect(text).toMatch(/<h1>This did not work<\/h1>\n<p>[A-Z]/)
   })
+
+  test('of ours has the code that the log has, and one of the caller has none', async () => {
+    const person = await app.createPerson()
+    await app.sql('alter table personal_info rename to personal_info_away')
+    const failed = await answerTo('/api/personal-info', { ...TAB, cookie: person.cookie })
+    await app.sql('alter table personal_info_away rename to personal_info')
+    expect(failed.status).toBe(500)
+    expect(failed.text).toContain(`give this code: ${failed.headers.get('x-request-id')}.`)
+    expect((await answerTo('/api/nothing', TAB)).text).not.toContain('this code')
+  })
 })

@@ -27,7 +27,12 @@ export const errorPage = createMiddleware<AppEnv>(async (c, next) => {
   headers.set('cache-control', 'no-store')
   // Set to undefined first: Hono would add the old headers, the type among them.
   c.res = undefined
-  c.res = new Response(renderErrorPage(status, String(error?.message ?? message ?? '')), { status, headers })
+  const page = renderErrorPage({
+    status,
+    message: String(error?.message ?? message ?? ''),
+    requestId: c.get('requestId'),
+  })
+  c.res = new Response(page, { status, headers })
 })
 
 /** A browser asks for HTML when it shows the answer in a tab, and for nothing of ours by a script. */
@@ -36,11 +41,19 @@ const isNavigation = (c: Context<AppEnv>): boolean => (c.req.header('accept') ??
 const isJson = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('application/json')
 
-function renderErrorPage(status: number, message: string): string {
+interface ErrorPage {
+  status: number
+  message: string
+  requestId: string
+}
+
+function renderErrorPage({ status, message, requestId }: ErrorPage): string {
   const isSignedOut = status === 401
+  // Only of a failure of ours: who tells us of it can be helped by the line of the log that has this id.
+  const code = status >= 500 ? `<p>${escapeHtml(m.errors_page_code({ code: requestId }))}</p>` : ''
   return renderStandalonePage({
     title: isSignedOut ? m.errors_page_signed_out_title() : m.errors_page_title(),
-    body: `<p>${escapeHtml(message || m.errors_internal())}</p>`,
+    body: `<p>${escapeHtml(message || m.errors_internal())}</p>${code}`,
     link: isSignedOut
       ? { href: '/login', label: m.account_sign_in_link() }
       : { href: '/', label: m.errors_page_home() },

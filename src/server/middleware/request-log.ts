@@ -13,9 +13,12 @@ import { routeOf } from './request-route.ts'
 /** What stands behind these is a secret: who knows the address needs no session. */
 const SECRET_PATHS = [CALENDAR_FEEDS, '/api/auth/reset-password/', '/sandbox/checkout/']
 
+/** Part of an address that somebody has made up with an email address. */
+const EMAIL_PART = /[^/]*(?:@|%40)[^/]*/gi
+
 const loggedPath = (path: string): string => {
   const secret = SECRET_PATHS.find((start) => path.startsWith(start))
-  return secret === undefined ? path.slice(0, 200) : `${secret}*`
+  return secret === undefined ? path.slice(0, 200).replace(EMAIL_PART, '*') : `${secret}*`
 }
 
 interface RequestLogOptions {
