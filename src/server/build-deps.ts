@@ -91,9 +91,7 @@ export async function buildDeps(
       requests: createRequestMetrics(telemetry.metrics),
       mailer: createMailer(env, telemetry),
       payments: await choosePayments({ ...env, db: database.db, log }),
-      captcha: env.turnstile
-        ? createTurnstile(env.turnstile)
-        : createAltcha({ secrets: () => acceptedSecrets(env) }),
+      captcha: createCaptcha(env),
       personalData: PERSONAL_DATA,
       resourcesDir: join(BUILD, 'resources'),
       legalDir: join(operatorSite, 'resources'),
@@ -159,6 +157,12 @@ async function openScanning({
     })
   await forgetWaiting(database.db)
   return null
+}
+
+function createCaptcha(env: Env) {
+  return env.turnstile
+    ? createTurnstile(env.turnstile)
+    : createAltcha({ secrets: () => acceptedSecrets(env) })
 }
 
 function createMailer({ smtpUrl, mailFrom }: Env, telemetry: Telemetry) {

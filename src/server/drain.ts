@@ -27,6 +27,12 @@ export interface Drain {
   end(options: { linger: boolean }): Promise<number>
 }
 
+interface Connections {
+  /** Without a request so far: browsers open some in advance, and Node does not count them as idle. */
+  unused: Set<Socket>
+  running: Set<ServerResponse>
+}
+
 interface DrainTimes {
   limitMs: number
   lingerMs: number
@@ -37,9 +43,7 @@ export function createDrain(
   server: Server,
   { limitMs, lingerMs }: DrainTimes = { limitMs: DRAIN_LIMIT_MS, lingerMs: LINGER_MS },
 ): Drain {
-  /** Without a request so far: browsers open some in advance, and Node does not count them as idle. */
-  const unused = new Set<Socket>()
-  const running = new Set<ServerResponse>()
+  const { unused, running }: Connections = { unused: new Set(), running: new Set() }
   let state: 'open' | 'lingering' | 'closing' = 'open'
 
   server.on('connection', (socket) => {
@@ -65,27 +69,30 @@ export function createDrain(
       while (performance.now() < end && (await hasConnections(server))) await sleep(LINGER_CHECK_MS)
       await settle()
       state = 'closing'
-      return close(linger ? UNUSED_MS : 0)
+      return close(server, { unused, running, limitMs, unusedMs: linger ? UNUSED_MS : 0 })
     },
   }
+}
 
-  function close(unusedMs: number): Promise<number> {
-    return new Promise((resolve) => {
-      let cut = 0
-      const limit = setTimeout(() => {
-        cut = running.size
-        server.closeAllConnections()
-      }, limitMs)
-      // The listener and the idle connections.
-      server.close(() => {
-        clearTimeout(limit)
-        resolve(cut)
-      })
-      setTimeout(() => {
-        for (const socket of unused) socket.destroy()
-      }, unusedMs)
+/** Closes the listener and the idle connections; resolves with the number of requests that `limitMs` has cut. */
+function close(
+  server: Server,
+  { unused, running, unusedMs, limitMs }: Connections & { unusedMs: number; limitMs: number },
+): Promise<number> {
+  return new Promise((resolve) => {
+    let cut = 0
+    const limit = setTimeout(() => {
+      cut = running.size
+      server.closeAllConnections()
+    }, limitMs)
+    server.close(() => {
+      clearTimeout(limit)
+      resolve(cut)
     })
-  }
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy()
+    }, unusedMs)
+  })
 }
 
 /**

@@ -66,8 +66,7 @@ export async function startServer(
   const deps = { ...opened, ...options.overrides }
   const observed = observeServer(deps)
   try {
-    const earlier = await keepAssets(env.dataDir, dirname(siteDir))
-    const site = createStaticFiles(siteDir, env, { pages: join(operatorSite, 'client'), earlier })
+    const site = await openSite(env, { siteDir, operatorSite })
     const facts = createDeskFacts({ ...deps, site, siteDir, own: changedFacts })
     await startFacts(facts, deps)
     await repeatErasures(deps)
@@ -80,16 +79,13 @@ export async function startServer(
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
     const commands = await listenToOperator(deps)
-    const jobs = startJobs({
-      start: () => startAllJobs(deps, observed.jobs),
-      closing: closing.signal,
-      log: deps.log,
-    })
+    const start = () => startAllJobs(deps, observed.jobs)
+    const jobs = startJobs({ start, closing: closing.signal, log: deps.log })
     const settled = Promise.all([refreshResources(deps), recordMissingReceipts(deps), jobs.firstTry]).then(
       () => warnOfUncheckedYears(deps),
     )
     return {
-      url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,
+      url: addressOf(env.host, address.port),
       port: address.port,
       deps,
       settled,
@@ -107,6 +103,14 @@ export async function startServer(
     await closeDeps(deps, observed)
     throw error
   }
+}
+
+const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** The files of the site, with the pages of this operator and what pages of earlier releases still load. */
+async function openSite(env: Env, { siteDir, operatorSite }: { siteDir: string; operatorSite: string }) {
+  const earlier = await keepAssets(env.dataDir, dirname(siteDir))
+  return createStaticFiles(siteDir, env, { pages: join(operatorSite, 'client'), earlier })
 }
 
 /** Reads the facts, and warns of those that end a legal stay and are late. */
