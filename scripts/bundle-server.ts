@@ -120,4 +120,7 @@ export async function refreshServer(): Promise<void> {
   publish(null)
 }
 
-if (import.meta.main) await bundleServer(process.env.BUILD_FOLDER ?? '')
+if (import.meta.main) {
+  const { BUILD_FOLDER } = process.env
+  await (BUILD_FOLDER ? bundleServer(BUILD_FOLDER) : refreshServer())
+}

@@ -27,7 +27,7 @@ const ROOT = join(import.meta.dirname, '..')
 const DATA_PACKAGES = ['@fontsource/onest', '@ip-location-db/geo-whois-asn-country-mmdb']
 /** What a server only has after it ran. */
 const NOT_RELEASED = ['compile-cache', 'earlier', 'in-use.lock']
-const COPIED = ['migrations', 'ops', 'docs', 'CHANGELOG.md', 'LICENSE', 'README.md']
+const COPIED = ['ops', 'docs', 'CHANGELOG.md', 'LICENSE', 'README.md']
 
 interface Locked {
   packages: Record<string, LockedPackage>
