@@ -31,7 +31,7 @@ async function write({ rows, file }: { rows: Buffer; file: Buffer }, key = files
 }
 
 async function read(from = path, key = filesKey) {
-  const parts: Record<string, Buffer<ArrayBuffer>> = {}
+  const parts: Record<string, Buffer> = {}
   const summary = await readBackup({ path: from, filesKey: key }, async (head, data) => {
     const found: Uint8Array[] = []
     for await (const part of data) found.push(part)
@@ -40,7 +40,7 @@ async function read(from = path, key = filesKey) {
   return { parts, summary }
 }
 
-const refusal = (from?: string, key?: Buffer) =>
+const refusal = (from?: string, key?: Buffer<ArrayBuffer>) =>
   read(from, key).then(
     () => null,
     (error: unknown) => error,

@@ -7,8 +7,8 @@ const SECRET = 'tamar@example.com'
 
 test('A failure that cannot be recorded is in the log, and no value of a statement comes to pg-boss', async () => {
   const lines: object[] = []
-  const write = (about: object, text: string) =>
-    void lines.push({ text, ...about, err: describeError((about as { err?: unknown }).err) })
+  const write = (about: unknown, text?: string) =>
+    void lines.push({ text, ...Object(about), err: describeError(Object(about).err) })
   const away = async () => {
     throw new Error(`Failed query: insert into failed_jobs params: ${SECRET}`)
   }

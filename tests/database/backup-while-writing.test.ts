@@ -5,7 +5,7 @@ import { createBackup } from '#backup/create-backup.ts'
 import { sweepDocuments } from '#features/documents/server/jobs.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import { eraseDueAccount } from '#features/own-data/closing/server/service.ts'
-import { chooseStorage } from '#files/choose-storage.ts'
+import { openFolder } from '#files/choose-storage.ts'
 import { holdRemovals } from '#files/file-removals.ts'
 import type { FileStorage } from '#files/storage.ts'
 import { uploadDocuments } from '#tests/support/applicant.ts'
@@ -46,7 +46,7 @@ function beforeFirstFile(storage: FileStorage, act: () => Promise<void>): FileSt
 
 const sourceOf = ({ server: { deps } }: Installation, act: () => Promise<void>) => ({
   database: deps.database,
-  storage: beforeFirstFile(chooseStorage(deps.env).storage, act),
+  storage: beforeFirstFile(openFolder(deps.env).storage, act),
   filesKey: deps.env.filesKey,
   listReferenced: listAllObjects,
 })
@@ -137,7 +137,7 @@ describe.each(KINDS)('A backup on %s, while people write', (kind) => {
     )
     await eraseDueAccount(deps, person.id)
     const target = await createEmptyPlace('postgres')
-    const { storage } = chooseStorage({ ...deps.env, dataDir: target.dataDir })
+    const { storage } = openFolder(target)
     for await (const erasure of deps.files.listErasures()) await storage.addErasure(erasure)
     expect(await pobyt(target, 'restore', file)).toContain('by what the storage remembers: 1')
     const restored = await startAt(target)

@@ -55,6 +55,8 @@ describe.each(KINDS)('A stored file that is damaged or missing, on %s', async (d
       workingFolder: '/',
       print: (line) => lines.push(line),
       openDatabase: async () => handle,
+      openDatabaseAsIs: async () => handle,
+      applied: [],
     }).then(() => null, String)
     return { lines, failure }
   }

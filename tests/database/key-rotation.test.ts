@@ -39,6 +39,8 @@ async function rotate({ server }: Installation, word: string): Promise<string> {
     workingFolder: '/',
     print: (line) => lines.push(line),
     openDatabase: async () => database,
+    openDatabaseAsIs: async () => database,
+    applied: [],
   })
   return lines.join('\n')
 }

@@ -6,7 +6,7 @@ import { createBackup } from '#backup/create-backup.ts'
 import { restoreBackup } from '#backup/restore-backup.ts'
 import { fillEmptyPostgres, requireEmptyPostgres } from '#database/empty-postgres.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
-import { chooseStorage } from '#files/choose-storage.ts'
+import { openFolder } from '#files/choose-storage.ts'
 import { openInstallation } from '#files/installation.ts'
 import { uploadDocuments } from '#tests/support/applicant.ts'
 import { closeAtEnd } from '#tests/support/close-at-end.ts'
@@ -101,7 +101,7 @@ describe.each(KINDS)('A restore into %s', (kind) => {
 
   test('That was killed leaves what the next one replaces, and no server starts on it', async () => {
     const place = await createEmptyPlace(kind)
-    const { storage } = chooseStorage({ dataDir: place.dataDir })
+    const { storage } = openFolder({ dataDir: place.dataDir })
     await storage.writeOwner('restoring:6f1c6d0e-0000-4000-8000-000000000001')
     await storage.put('somebody/left-over', Buffer.from('bytes'))
     mkdirSync(join(place.dataDir, 'db.restoring'), { recursive: true })
@@ -124,7 +124,7 @@ describe('A restore', () => {
   test('That fails in the middle leaves an empty place, into which the next one goes', async () => {
     const place = await createEmptyPlace('postgres')
     const { databaseUrl = '' } = place
-    const chosen = chooseStorage({ dataDir: place.dataDir })
+    const chosen = openFolder({ dataDir: place.dataDir })
     let stored = 0
     const restoring = restoreBackup({
       path: file,
@@ -182,7 +182,7 @@ describe('A restore', () => {
     const restoring = restoreBackup({
       path: file,
       filesKey,
-      ...chooseStorage({ dataDir: place.dataDir }),
+      ...openFolder({ dataDir: place.dataDir }),
       migrationsDir: older,
       requireEmptyDatabase: () => requireEmptyPostgres(databaseUrl),
       fillDatabase: (fill) => fillEmptyPostgres(databaseUrl, fill),
@@ -202,7 +202,7 @@ describe('A restore', () => {
     await openInstallation({ db: database.db, filesKey })
     const { dataDir } = await createEmptyPlace('pglite')
     const path = join(kept.path, `older-${kind}.backup`)
-    const { storage } = chooseStorage({ dataDir })
+    const { storage } = openFolder({ dataDir })
     await createBackup({ database, storage, filesKey, listReferenced: listAllObjects }, { path })
     const place = await createEmptyPlace('postgres')
     await pobyt(place, 'restore', path)

@@ -22,9 +22,9 @@ test('Each night one backup is made and verified, the newest are kept, and the l
   expect(await findLastBackup(deps.env)).toBeNull()
 
   const makeAt = (now: Date) => {
-    const openSource = () => ({
+    const openSource = async () => ({
       database: deps.database,
-      storage: chooseStorage(deps.env).storage,
+      storage: (await chooseStorage(deps.env)).storage,
       filesKey: deps.env.filesKey,
       listReferenced: listAllObjects,
     })

@@ -13,7 +13,7 @@ test.runIf(MISSING_CLAMD)(`The same with the real clamd (${MISSING_CLAMD})`, ({ 
 function addressOf(host: string) {
   const config = readFilesConfig(
     { CLAMAV_HOST: host, SWEEP_FILES: 1, SWEEP_FILES_FEW: 1, SWEEP_PERCENT: 1 },
-    () => '0'.repeat(64),
+    () => ({ current: { secret: '0'.repeat(64) }, previous: null }),
   )
   if (!config.clamav) throw new Error('not an address')
   return config.clamav

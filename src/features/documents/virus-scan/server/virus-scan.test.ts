@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#features/documents/schema.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
+import { createFilesKeys } from '#files/files-keys.ts'
 import { findInstallation } from '#files/installation.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
 import { createClamdScanner } from '#files/scanning/clamd.ts'
@@ -95,7 +96,7 @@ async function openRawFiles({ deps, dataDir }: TestApp) {
   const { db } = deps.database
   const installationId = (await findInstallation(db)) ?? ''
   const storage = createLocalStorage(join(dataDir, 'files'))
-  return createEncryptedFileStore({ storage, db, filesKey: deps.env.filesKey, installationId, log: deps.log })
+  return createEncryptedFileStore({ storage, db, keys: createFilesKeys(deps.env), installationId, log: deps.log })
 }
 
 describe.each(SCANNERS)('With %s', async (kind, start) => {
