@@ -78,7 +78,15 @@ async function openPlace(): Promise<Place & { root: string }> {
     LOG_LEVEL: 'silent',
   }
   const start = () => startServerProcess({ dataDir: join(root, 'data'), env })
-  let server = await start()
+  const stopRest = async () => {
+    await store.kill()
+    await postgres.stop()
+    rmSync(root, { recursive: true, force: true })
+  }
+  let server = await start().catch(async (error: unknown) => {
+    await stopRest()
+    throw error
+  })
   return {
     root,
     port,
@@ -93,9 +101,7 @@ async function openPlace(): Promise<Place & { root: string }> {
     },
     async close() {
       await server.kill()
-      await store.kill()
-      await postgres.stop()
-      rmSync(root, { recursive: true, force: true })
+      await stopRest()
     },
   }
 }

@@ -16,11 +16,10 @@ export async function startS3Process({
   port?: number
 }): Promise<S3Process> {
   const child = spawn(process.execPath, [import.meta.filename, root, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It ends with this process, however that ends: then nobody holds its input open.
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const killChild = () => child.kill('SIGKILL')
-  process.once('exit', killChild)
-  const exited = once(child, 'exit').finally(() => process.off('exit', killChild))
+  const exited = once(child, 'exit')
   const [line] = await Promise.race([
     once(child.stdout, 'data'),
     exited.then(() => Promise.reject(new Error('the store ended'))),
@@ -28,7 +27,7 @@ export async function startS3Process({
   return {
     port: Number(String(line)),
     async kill() {
-      killChild()
+      child.kill('SIGKILL')
       await exited
     },
   }
@@ -36,6 +35,7 @@ export async function startS3Process({
 
 if (import.meta.main) {
   const [root = '', port] = process.argv.slice(2)
+  process.stdin.resume().once('end', () => process.exit())
   const server = await startS3Server({ root, port: Number(port), pageSize: 100 })
   console.log(server.port)
 }
