@@ -6,6 +6,7 @@ import { lockDataFolder } from './data-lock.ts'
 import type { Tx } from './database.ts'
 import { isFirstStart } from './embedded-folder.ts'
 import { type EmptyDatabase, notEmpty } from './empty-database.ts'
+import { START_PARAMS } from './pglite.ts'
 import { TEXT_SETTINGS } from './snapshot.ts'
 import { describeCopy, type TableColumns } from './table-list.ts'
 import { flush } from './template.ts'
@@ -37,7 +38,7 @@ export async function fillEmptyPglite(
     requireEmptyPglite(dataDir)
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { recursive: true, mode: 0o700 })
-    const pglite = await PGlite.create({ dataDir: draft })
+    const pglite = await PGlite.create({ dataDir: draft, startParams: START_PARAMS })
     try {
       await fillAtOnce(pglite, fill)
     } finally {

@@ -14,7 +14,7 @@ import { type ObserveStatement, observePglite } from './statement-observer.ts'
  * By default PGlite allocates 128 MB of buffers and zeroes them at each start: a tenth of a second, and memory that a
  * small database never uses. The file cache of the operating system holds what does not fit.
  */
-const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+export const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 interface PgliteOptions {
   dataDir: string
