@@ -67,6 +67,7 @@ describe('DOCS-3 an upload', () => {
       opened_at: null,
       asked_reason: null,
       asked_message: null,
+      scan_state: null,
       content_type: 'application/pdf',
       page_count: 12,
       width: null,

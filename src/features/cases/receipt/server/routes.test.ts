@@ -48,7 +48,12 @@ describe.each(TEST_DATABASES)('The receipt of filing on %s', async (database) =>
     expect(body).toEqual({
       number: RECEIPT.number,
       filed_at: '2026-11-20T09:00:00.000Z',
-      file: { file_name: 'upo.pdf', file_size: bytes.length, file_url: '/api/case/receipt/file' },
+      file: {
+        file_name: 'upo.pdf',
+        file_size: bytes.length,
+        file_url: '/api/case/receipt/file',
+        scan_state: null,
+      },
     })
     const answer = await person.fetch('/api/case/receipt/file')
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)

@@ -9,22 +9,22 @@ const documentValues = z.object({ document_type: z.enum(DOCUMENT_TYPES) })
 const none = z.object({})
 
 export const VIRUS_NOTICES = {
-  virus_found_document: noticeText(documentValues, ({ document_type }) =>
+  documents_virus_document: noticeText(documentValues, ({ document_type }) =>
     m.documents_virus_notice_document({ document: documentTypeLabel(document_type) }),
   ),
-  virus_found_file: noticeText(none, m.documents_virus_notice_file),
-  virus_found_receipt: noticeText(none, m.documents_virus_notice_receipt),
+  documents_virus_file: noticeText(none, m.documents_virus_notice_file),
+  documents_virus_receipt: noticeText(none, m.documents_virus_notice_receipt),
 }
 
 /** Notice of a find in a stored file; null for a record of which the applicant has nothing to do. */
 export function foundNotice({ kind, row }: ScannedRecord): Notice | null {
   if (kind === 'document') {
     const { document_type } = row
-    const message = composeMessage(VIRUS_NOTICES, 'virus_found_document', { document_type })
+    const message = composeMessage(VIRUS_NOTICES, 'documents_virus_document', { document_type })
     return { ...describe(message, '/documents'), userId: row.user_id, dedupeKey: `virus:${row.object_name}` }
   }
   if (kind === 'version' || (kind === 'file' && row.author_kind === 'staff')) return null
-  const key = kind === 'file' ? 'virus_found_file' : 'virus_found_receipt'
+  const key = kind === 'file' ? 'documents_virus_file' : 'documents_virus_receipt'
   const message = composeMessage(VIRUS_NOTICES, key, {})
   return { ...describe(message, '/messages'), userId: row.user_id, dedupeKey: `virus:${row.object_name}` }
 }
