@@ -27,7 +27,7 @@ const PATIENCE_MS = 120_000
 
 /** A migration of the folder. */
 export interface Migration {
-  /** For example '0061_schedule_runs'. */
+  /** For example '0060_schedule_runs'. */
   tag: string
   /** Its time in milliseconds, which the database remembers. */
   when: number
