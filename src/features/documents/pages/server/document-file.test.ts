@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Document } from '#features/documents/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
@@ -58,7 +58,7 @@ test('Nobody waits for the many documents of somebody else', async () => {
   }
 })
 
-test('An assembled file that was tampered with is not handed out', async () => {
+test('An assembled file that was tampered with is put together again, unless its pages were changed, too', async () => {
   const person = await app.createPerson()
   const document = await addDocument(person, 'passport')
   expect((await open(person, document)).status).toBe(200)
@@ -66,8 +66,21 @@ test('An assembled file that was tampered with is not handed out', async () => {
     document.id,
   ])
   const path = join(app.dataDir, 'files', row?.object_name ?? '')
+  const folder = dirname(path)
+  flip(path)
+  const answer = await open(person, document)
+  expect(answer.status).toBe(200)
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  for (const name of readdirSync(folder)) flip(join(folder, name))
+  expect((await open(person, document)).status).toBe(500)
+})
+
+function flip(path: string): void {
   const stored = readFileSync(path)
   stored[40] = (stored[40] ?? 0) ^ 1
   writeFileSync(path, stored)
-  expect((await open(person, document)).status).toBe(500)
-})
+}
