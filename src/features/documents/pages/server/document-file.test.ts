@@ -70,7 +70,11 @@ test('An assembled file that was tampered with is put together again, unless its
   flip(path)
   const answer = await open(person, document)
   expect(answer.status).toBe(200)
-  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
   for (const name of readdirSync(folder)) flip(join(folder, name))
   expect((await open(person, document)).status).toBe(500)
 })
