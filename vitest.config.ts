@@ -7,7 +7,7 @@ import { PSEUDO_PROJECT } from './tests/support/pseudo-setup.ts'
 const DATABASE_SETUP = './tests/support/database-setup.ts'
 /** The folders of src that run only on the server. */
 const SERVER_ROOMS =
-  'backup,calendar,config,database,errors,files,http,jobs,limits,mail,payments,pdf,server,session'
+  'backup,calendar,config,database,errors,files,http,jobs,limits,mail,payments,pdf,server,session,telemetry'
 const SERVER_TESTS = [
   'src/**/server/**/*.test.ts',
   `src/{${SERVER_ROOMS}}/**/*.test.ts`,

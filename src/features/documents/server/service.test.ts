@@ -84,7 +84,8 @@ describe('what a crash leaves', () => {
     const person = await app.createPerson()
     const digits = (n: number) => n.toString(16).padStart(32, '0')
     const names = Array.from({ length: 35 }, (_, n) => `${person.id}/cv-${digits(n + 256)}.pdf`)
-    for (const name of names) await app.deps.files.write({ userId: person.id, name, bytes: makePdf(), origin: 'made' })
+    for (const name of names)
+      await app.deps.files.write({ userId: person.id, name, bytes: makePdf(), origin: 'made' })
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
     for (const name of names) utimesSync(join(app.dataDir, 'files', name), old, old)
     // As in a copy from before they were written.

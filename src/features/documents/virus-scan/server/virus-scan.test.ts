@@ -96,7 +96,13 @@ async function openRawFiles({ deps, dataDir }: TestApp) {
   const { db } = deps.database
   const installationId = (await findInstallation(db)) ?? ''
   const storage = createLocalStorage(join(dataDir, 'files'))
-  return createEncryptedFileStore({ storage, db, keys: createFilesKeys(deps.env), installationId, log: deps.log })
+  return createEncryptedFileStore({
+    storage,
+    db,
+    keys: createFilesKeys(deps.env),
+    installationId,
+    log: deps.log,
+  })
 }
 
 describe.each(SCANNERS)('With %s', async (kind, start) => {
