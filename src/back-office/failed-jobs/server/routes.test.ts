@@ -139,6 +139,7 @@ describe.each(TEST_DATABASES)('Failed jobs on %s', async (database) => {
 
   test('stand beside the work at set times, which says when it last succeeded and whether it is late', async () => {
     await app.settled
+    await app.sql('delete from failed_jobs')
     const { scheduled } = listAllJobs(app.deps)
     const set = (change: string) =>
       app.sql(`update schedule_runs set ${change} where name = 'own-data.retention'`)
