@@ -193,7 +193,7 @@ describe('A restore', () => {
 
   test.each(KINDS)('Brings a backup of an older version on %s up to this one', async (kind) => {
     const older = await createPlace(kind)
-    const database = await older.open(VERSIONS.length - 4)
+    const database = await older.open(VERSIONS.length - 3)
     await query(
       database,
       `insert into "user" (id, full_name, email, email_verified, terms_version, terms_accepted_at)
