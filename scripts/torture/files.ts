@@ -61,7 +61,7 @@ async function expectWhole(storage: FileStorage, name: string): Promise<void> {
 }
 
 const EVERY = `{ now: new Date(), olderThan: new Date(Date.now() + 60_000), isOurs: () => true,
-  limits: { fewFiles: 1e9, files: 1e9, percent: 100 }, listReferenced: async () => new Set() }`
+  limits: { fewFiles: 1e9, files: 1e9, percent: 100 }, listReferenced: async () => new Set(), listBegun: async () => new Set() }`
 const SWEEP = `await sweepStorage(storage, ${EVERY})`
 const RESTORE = 'for await (const { name } of storage.listTrash()) await storage.restore(name)'
 const EMPTY = 'await storage.emptyTrash(new Date(Date.now() + 60_000))'

@@ -125,7 +125,7 @@ const OTHERS: Record<string, string> = {
   "'/.well-known/security.txt'": '/.well-known/security.txt',
   "'/healthz'": '/healthz',
   "'/readyz'": '/readyz',
-  "'/metrics'": '/metrics',
+  METRICS_PATH: '/metrics',
   "'/dev/mail'": '/dev/mail',
   MAIL: `/dev/mail/${mail}`,
   '`${MAIL}/html`': `/dev/mail/${mail}/html`,
