@@ -58,6 +58,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'packages_feature_support_at_any_hour',
     'site_support_hours',
   ],
+  'how long the product itself waits before it tells its operator': ['server_alarm_backup_title'],
   'advice of the consultancy': ['application_form_income_hint'],
   'the name of a means of payment': ['payments_next_pay', 'payments_pay_note'],
   'a section of our own texts, a step of our own screens': ['account_terms_mail_what_', 'personal_info_step'],

@@ -19,6 +19,7 @@ const logged: string[] = []
 const env = {
   DATABASE_URL: database.url,
   FILES_KEY: randomBytes(32).toString('base64'),
+  APP_SECRET: 'mail-secret-of-thirty-two-characters',
   SMTP_URL: smtp.url,
   MAIL_FROM: 'Biuro Łódź <biuro@pobyt.example>',
 }
@@ -278,7 +279,9 @@ describe('each mail once', () => {
     smtp.rcptTo.length = 0
     // It uses its own database, so that no other process of these tests can claim the mail too early.
     const settings = { ...env, DATABASE_URL: ownDatabase.url, LOG_LEVEL: 'error' }
-    const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: ownDatabase.url } })
+    const keeper = await startTestApp({
+      env: { FILES_KEY: env.FILES_KEY, APP_SECRET: env.APP_SECRET, DATABASE_URL: ownDatabase.url },
+    })
     await keeper.sql(
       `insert into email_outbox (recipient, subject, text, html, dedupe_key, status) values ('kill@example.com', $1, 'x', 'x', $1, 'queued')`,
       [dedupeKey],
@@ -303,7 +306,9 @@ describe('each mail once', () => {
 
   test('two processes that start with queued mails give each mail a job and send each mail once', async () => {
     const left = await createTestDatabase()
-    const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: left.url } })
+    const keeper = await startTestApp({
+      env: { FILES_KEY: env.FILES_KEY, APP_SECRET: env.APP_SECRET, DATABASE_URL: left.url },
+    })
     await keeper.sql(
       `insert into email_outbox (recipient, subject, text, html, dedupe_key, status)
         select 'left@example.com', 'left:' || n, 'x', 'x', 'left:' || n, 'queued' from generate_series(1, 40) n`,

@@ -110,7 +110,9 @@ const addressOf = (host: string, port: number) => `http://${host.includes(':') ?
 /** The files of the site, with the pages of this operator and what pages of earlier releases still load. */
 async function openSite(env: Env, { siteDir, operatorSite }: { siteDir: string; operatorSite: string }) {
   const earlier = await keepAssets(env.dataDir, dirname(siteDir))
-  return createStaticFiles(siteDir, env, { pages: join(operatorSite, 'client'), earlier })
+  const isBuilt = operatorSite === dirname(siteDir)
+  const pages = isBuilt ? siteDir : join(operatorSite, 'client')
+  return createStaticFiles(siteDir, env, { pages, earlier })
 }
 
 /** Reads the facts, and warns of those that end a legal stay and are late. */
