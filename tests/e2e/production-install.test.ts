@@ -34,8 +34,8 @@ function install({ built }: { built: boolean }): string {
   for (const { path, isForDevelopment } of packages) if (!isForDevelopment) place(path, root)
   for (const path of [
     'package.json',
-    'migrations',
     'scripts/start.ts',
+    'scripts/end-with-npm.ts',
     'scripts/ensure-build.ts',
     'scripts/build-stamp.ts',
   ])
@@ -53,7 +53,7 @@ test('The release has all that a server needs: pages, files, commands and Node',
   const databaseUrl = await createDatabase()
   const [root, dataDir] = [createFolder(), createFolder()]
   writeRelease(root)
-  const parts = ['build', 'node_modules', 'migrations', 'ops', 'docs'].map((path) => join(root, path))
+  const parts = ['build', 'node_modules', 'ops', 'docs'].map((path) => join(root, path))
   const { stdout: weight } = await promisify(execFile)('du', ['-smc', ...parts])
   expect(Number(/(\d+)\s+total/.exec(weight)?.[1])).toBeLessThan(MAX_RELEASE)
   const server = await startServerProcess({

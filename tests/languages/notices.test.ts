@@ -10,6 +10,8 @@ import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { remindOfLastLegalDays } from '#features/cases/deadlines/server/jobs.ts'
 import { DECISIONS } from '#features/cases/status/contract.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { foundNotice } from '#features/documents/virus-scan/server/mail.ts'
+import type { ScannedRecord } from '#features/documents/virus-scan/server/store.ts'
 import { mailUnread } from '#features/messages/server/jobs.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { exportReadyNotice } from '#features/own-data/export/server/mail.ts'
@@ -134,6 +136,15 @@ async function hearFromDesk(person: Person): Promise<void> {
   await member.json(`/api/staff/cases/${found?.number}`, { method: 'PATCH', json: { last_legal_day: day } })
   await at(instantInWarsaw({ date: addDays(day, -7), time: '10:00' }), () => remindOfLastLegalDays(app.deps))
   await moveAlong(found?.number ?? '', member)
+}
+
+/** A find of the virus check in what is stored. */
+async function beFoundInfected(person: Person): Promise<void> {
+  for (const kind of ['document', 'file', 'receipt'] as const) {
+    const row = { user_id: person.id, object_name: kind, document_type: 'passport', author_kind: 'applicant' }
+    const notice = foundNotice({ kind, row } as unknown as ScannedRecord)
+    if (notice) await app.deps.database.db.transaction((tx) => notify(app.deps, tx, notice))
+  }
 }
 
 async function attendAppointment(person: Person): Promise<void> {
@@ -323,6 +334,7 @@ describe('notifications and mails to a person with another language', () => {
     await requestConsultation(person)
     await beMovedByDesk(person)
     await pay(person)
+    await beFoundInfected(person)
 
     const people = [person, owner, colleague]
     const written = (await Promise.all(people.map(listKeys))).flat().sort()
