@@ -49,7 +49,7 @@ export function useResourceForm({ send, hasFile, done, onClose }: FormOptions) {
 
 const nameOf = (one: Element) => one.getAttribute('name') ?? ''
 
-const OF_FILE = ['wrong_file_type', 'unreadable_file', 'file_too_large']
+const OF_FILE = ['wrong_file_type', 'unreadable_file', 'infected_file', 'file_too_large']
 
 /** The errors of fields; those of a file stand at its field. */
 function faultsOf(error: unknown): Errors {

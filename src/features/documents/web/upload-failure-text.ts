@@ -79,7 +79,7 @@ export function explainUploadError(error: unknown): UploadFailure {
   if (isApiError(error, 'wrong_file_type')) return explainType(error.message || m.errors_wrong_file_type())
   if (isApiError(error, 'file_too_large')) return explainFault('too_large')
   const title = m.documents_upload_failed_title()
-  if (isApiError(error, 'unreadable_file')) {
+  if (isApiError(error, 'unreadable_file') || isApiError(error, 'infected_file')) {
     return { title, text: error.message, inSlot: error.message, retry: false }
   }
   return { title, text: m.ui_try_later(), inSlot: sentenceFor(error), retry: true }

@@ -90,12 +90,14 @@ function announceFiled(): void {
   })
 }
 
+const OF_FILE = ['wrong_file_type', 'unreadable_file', 'infected_file']
+
 /** True when the refusal stands at its fields. */
 function showRefusal(error: unknown, form: UseFormReturn<FilingValues, unknown, CheckedFiling>): boolean {
   if (isApiError(error, 'signed_out')) return false
   const fields = isApiError(error) ? error.fields : undefined
   const wrong = {
-    file: isApiError(error, 'wrong_file_type') || isApiError(error, 'unreadable_file') ? error.message : null,
+    file: isApiError(error) && OF_FILE.includes(error.code) ? error.message : null,
     day: fields?.filed_at?.[0],
     number: fields?.number?.[0],
   }
