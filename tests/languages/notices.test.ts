@@ -5,6 +5,7 @@ import { acceptedNotice } from '#back-office/inbox/offer/server/mail.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
 import { passwordEndedNotice } from '#features/account/password/server/mail.ts'
+import { factorLostNotice } from '#features/account/second-factor/server/mail.ts'
 import { announceTerms } from '#features/account/terms/server/jobs.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { remindOfLastLegalDays } from '#features/cases/deadlines/server/jobs.ts'
@@ -303,6 +304,8 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, named))
   const unused = unusedAccountNotice({ userId: id, eraseAt: now })
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, unused))
+  const lost = factorLostNotice({ userId: id, at: now })
+  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, lost))
   await browser.post('change-email', { newEmail: `new.${email}` })
   const links = await app.sql<{ text: string }>(
     `select text from email_outbox where recipient in ($1, $2) and text like '%confirm-email-change?token=%'`,
