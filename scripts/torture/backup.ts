@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { createPerson, type Person, type PersonHost, signInAs } from '../../tests/support/create-person.ts'
 import { send, sendJson } from '../../tests/support/http.ts'
 import { startPostgresServer } from '../../tests/support/postgres-server.ts'
@@ -12,7 +11,7 @@ import { fileForm, makePdf } from '../../tests/support/sample-files.ts'
 import { type ServerProcess, startServerProcess } from '../../tests/support/start-process.ts'
 import { createDataDir } from '../../tests/support/test-database.ts'
 import { PROGRAM } from '../build-stamp.ts'
-import { createDatabase } from './tortured-server.ts'
+import { createDatabase, runSql } from './tortured-server.ts'
 
 export const about =
   'a backup while eight people replace documents, restored on a PostgreSQL server without roles; both killed at random.'
@@ -76,15 +75,7 @@ function hostOf({ url }: ServerProcess, { databaseUrl }: Place): PersonHost {
   return {
     url,
     deps: { env: { publicUrl: new URL(url), appSecret: APP_SECRET } },
-    async sql(text, params) {
-      const client = new pg.Client({ connectionString: databaseUrl })
-      await client.connect()
-      try {
-        return (await client.query(text, params)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    sql: (text, params) => runSql(databaseUrl, text, params),
   }
 }
 

@@ -98,7 +98,8 @@ function waitForAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-async function runSql(databaseUrl: string, text: string, params: unknown[] = []): Promise<unknown> {
+/** Runs one statement on a connection of its own. */
+export async function runSql<Row>(databaseUrl: string, text: string, params: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

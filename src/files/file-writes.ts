@@ -18,7 +18,8 @@ export async function listBegun(db: Database, names: readonly string[]): Promise
   const byHash = new Map(names.map((name) => [hashOf(name).toString('hex'), name]))
   const found = await db.execute(sql`
     select encode(name_hash, 'hex') as hash from file_writes
-    where encode(name_hash, 'hex') in (select jsonb_array_elements_text(${JSON.stringify([...byHash.keys()])}::jsonb))`)
+    where name_hash in (
+      select decode(hash, 'hex') from jsonb_array_elements_text(${JSON.stringify([...byHash.keys()])}::jsonb) as hash)`)
   return new Set(rows<{ hash: string }>(found).flatMap(({ hash }) => byHash.get(hash) ?? []))
 }
 

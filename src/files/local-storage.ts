@@ -3,7 +3,15 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flushFolder, listFolders, moveFile, orMissing, readFully, writeSynced } from './local-files.ts'
-import { type FileStorage, requireFolderName, requireObjectName } from './storage.ts'
+import {
+  type FileStorage,
+  requireFolderName,
+  requireObjectName,
+  type StorageOwner,
+  type StorageTrash,
+  type StoredErasures,
+  type StoredObjects,
+} from './storage.ts'
 
 /** Folder of unfinished writes, on the same disk as the objects so that a rename is atomic. */
 const UNFINISHED = '.unfinished'
@@ -16,20 +24,12 @@ const PART_BYTES = 256 * 1024
 /** File with the id of the installation. */
 const OWNER = '.installation'
 
-type Objects = Pick<
-  FileStorage,
-  'put' | 'get' | 'size' | 'read' | 'delete' | 'deleteFolder' | 'list' | 'removeUnfinished' | 'check'
->
-type Owner = Pick<FileStorage, 'readOwner' | 'writeOwner'>
-type Erasures = Pick<FileStorage, 'addErasure' | 'listErasures'>
-type Trash = Pick<FileStorage, 'getTrashed' | 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
-
 /** Stores files in a local folder, readable only by the server's own user. */
 export function createLocalStorage(root: string): FileStorage {
   return { ...createObjects(root), ...createOwner(root), ...createTrash(root), ...createErasures(root) }
 }
 
-function createObjects(root: string): Objects {
+function createObjects(root: string): StoredObjects {
   return {
     put: async (name, bytes) => writeAtomically(root, { path: pathOf(root, name), bytes }),
     get: async (name) => orMissing(readFully(pathOf(root, name)), null),
@@ -57,7 +57,7 @@ function createObjects(root: string): Objects {
   }
 }
 
-function createOwner(root: string): Owner {
+function createOwner(root: string): StorageOwner {
   const path = join(root, OWNER)
   let cached: { version: string; id: string } | undefined
   return {
@@ -78,7 +78,7 @@ function createOwner(root: string): Owner {
   }
 }
 
-function createTrash(root: string): Trash {
+function createTrash(root: string): StorageTrash {
   const trashRoot = join(root, TRASH)
   return {
     getTrashed: async (name) => orMissing(readFully(pathOf(trashRoot, name)), null),
@@ -112,7 +112,7 @@ function createTrash(root: string): Trash {
   }
 }
 
-function createErasures(root: string): Erasures {
+function createErasures(root: string): StoredErasures {
   const folder = join(root, ERASED)
   return {
     async addErasure({ userId, day }) {

@@ -70,6 +70,15 @@ export interface FileStorage {
   listErasures(): AsyncIterable<Erasure>
 }
 
+/** The parts of it, which an implementation makes one by one. */
+export type StoredObjects = Pick<
+  FileStorage,
+  'put' | 'get' | 'size' | 'read' | 'delete' | 'deleteFolder' | 'list' | 'removeUnfinished' | 'check'
+>
+export type StorageOwner = Pick<FileStorage, 'readOwner' | 'writeOwner'>
+export type StorageTrash = Pick<FileStorage, 'getTrashed' | 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
+export type StoredErasures = Pick<FileStorage, 'addErasure' | 'listErasures'>
+
 const OBJECT_NAME = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/
 
 /** Throws unless `name` is `folder/file` in letters, digits, `_`, `-` and (inside the file name) dots. */

@@ -4,7 +4,6 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '#config/env.ts'
-import { StartError } from '#errors/start-error.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { unsubscribeUrl } from '#features/notifications/settings/server/service.ts'
 import { runTypedCommand } from '#server/commands/run-command.ts'
@@ -12,7 +11,7 @@ import { signToken } from '#session/session-cookie.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import { givePassword } from '#tests/support/give-password.ts'
 import { sendJson } from '#tests/support/http.ts'
-import { type Installation, startInstallation } from '#tests/support/installation.ts'
+import { type Installation, refusalOf, startInstallation } from '#tests/support/installation.ts'
 import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
@@ -32,15 +31,6 @@ async function start(place: Place): Promise<Installation> {
   const installation = await startInstallation(place)
   cleanLater(() => installation.close())
   return installation
-}
-
-async function refusalOf(place: Place): Promise<string> {
-  const error = await startInstallation(place).then(
-    (installation) => installation.close().then(() => undefined),
-    (refusal: unknown) => refusal,
-  )
-  expect(error).toBeInstanceOf(StartError)
-  return String(error)
 }
 
 const openBrowser = ({ server }: Installation) =>

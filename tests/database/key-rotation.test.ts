@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { StartError } from '#errors/start-error.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 import { uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
-import { type Installation, startInstallation } from '#tests/support/installation.ts'
+import { type Installation, refusalOf, startInstallation } from '#tests/support/installation.ts'
 import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { KINDS } from './both-databases.ts'
@@ -18,15 +17,6 @@ async function start(place: Place): Promise<Installation> {
   const installation = await startInstallation(place)
   cleanLater(() => installation.close())
   return installation
-}
-
-async function refusalOf(place: Place): Promise<string> {
-  const error = await startInstallation(place).then(
-    (installation) => installation.close().then(() => undefined),
-    (refusal: unknown) => refusal,
-  )
-  expect(error).toBeInstanceOf(StartError)
-  return String(error)
 }
 
 /** What the operator's command prints; it runs in the server, as it does on the embedded database. */

@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import { readEnv } from '#config/env.ts'
+import { StartError } from '#errors/start-error.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import { createPerson, type Person } from './create-person.ts'
@@ -44,4 +46,14 @@ export async function startInstallation(options: {
     sql,
     close,
   }
+}
+
+/** The sentence with which a start there is refused. */
+export async function refusalOf(place: Parameters<typeof startInstallation>[0]): Promise<string> {
+  const error = await startInstallation(place).then(
+    (installation) => installation.close().then(() => undefined),
+    (refusal: unknown) => refusal,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  return String(error)
 }

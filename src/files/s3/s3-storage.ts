@@ -1,5 +1,13 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
-import { type FileStorage, requireFolderName, requireObjectName } from '../storage.ts'
+import {
+  type FileStorage,
+  requireFolderName,
+  requireObjectName,
+  type StorageOwner,
+  type StorageTrash,
+  type StoredErasures,
+  type StoredObjects,
+} from '../storage.ts'
 import type { S3Config } from './config.ts'
 import { openS3, type S3Bucket, type S3Limits } from './s3-client.ts'
 import { isUnchanged } from './s3-failure.ts'
@@ -16,14 +24,6 @@ const OWNER = '.installation'
 /** How much of a long file is read by one call: a slow reader keeps no call open. */
 const PART_BYTES = 4 * 1024 * 1024
 
-type Objects = Pick<
-  FileStorage,
-  'put' | 'get' | 'size' | 'read' | 'delete' | 'deleteFolder' | 'list' | 'removeUnfinished' | 'check'
->
-type Owner = Pick<FileStorage, 'readOwner' | 'writeOwner'>
-type Erasures = Pick<FileStorage, 'addErasure' | 'listErasures'>
-type Trash = Pick<FileStorage, 'getTrashed' | 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
-
 /**
  * Stores files in a bucket of S3, or of a store that speaks it. Every method throws StorageError when the store does not
  * answer, refuses or is full.
@@ -33,7 +33,7 @@ export function createS3Storage(config: S3Config, limits: Partial<S3Limits> = {}
   return { ...createObjects(s3), ...createOwner(s3), ...createTrash(s3), ...createErasures(s3) }
 }
 
-function createObjects(s3: S3Bucket): Objects {
+function createObjects(s3: S3Bucket): StoredObjects {
   return {
     async put(name, bytes) {
       requireObjectName(name)
@@ -93,7 +93,7 @@ function isObjectName(name: string): boolean {
   }
 }
 
-function createOwner(s3: S3Bucket): Owner {
+function createOwner(s3: S3Bucket): StorageOwner {
   let cached: { etag: string; id: string } | undefined
   return {
     // Checked at every write: the store is asked each time, and says in a few bytes that the id is still the same.
@@ -117,7 +117,7 @@ function createOwner(s3: S3Bucket): Owner {
 }
 
 /** A move is a copy and then a deletion: after a crash between the two the object is in both places. */
-function createTrash(s3: S3Bucket): Trash {
+function createTrash(s3: S3Bucket): StorageTrash {
   const move = async (from: string, to: string) => {
     const isCopied = await copyObject(s3, from, to)
     if (isCopied) await deleteObject(s3, from)
@@ -147,7 +147,7 @@ function createTrash(s3: S3Bucket): Trash {
   }
 }
 
-function createErasures(s3: S3Bucket): Erasures {
+function createErasures(s3: S3Bucket): StoredErasures {
   return {
     async addErasure({ userId, day }) {
       requireFolderName(userId)

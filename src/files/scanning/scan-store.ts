@@ -137,7 +137,7 @@ export async function countUnscanned(
   return { waiting, oldest: oldest === null ? null : new Date(oldest), refused }
 }
 
-/** Whether the object is known to wait, or to be infected, in the transaction of who acts as owner. */
+/** What a scan has found of an object whose record does not say it yet. */
 export interface UntoldScan extends ScannedObject {
   state: ScanState
   signature: string | null
