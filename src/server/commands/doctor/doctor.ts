@@ -15,6 +15,7 @@ import { checkMadeParts, checkMigrations } from './migrations.ts'
 import { checkPayments } from './payments.ts'
 import { checkStorage, checkStoredFiles } from './storage.ts'
 import { checkVersions } from './versions.ts'
+import { checkVirusScanner } from './virus-check.ts'
 
 const LIMIT_MS = 20_000
 /** Every name of a stored file is read. */
@@ -48,6 +49,7 @@ const OF_DATABASE: readonly Check<OpenPlace>[] = [
   { subject: 'APP_SECRET', look: checkAppSecret },
   { subject: 'storage', look: checkStorage },
   { subject: 'stored files', look: checkStoredFiles, limitMs: FILES_LIMIT_MS },
+  { subject: 'virus scanner', look: checkVirusScanner },
   { subject: 'mails', look: checkMails },
   { subject: 'facts', look: checkFacts },
   { subject: 'failed jobs', look: checkFailedJobs },
