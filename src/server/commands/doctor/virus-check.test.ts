@@ -5,8 +5,7 @@ import { checkVirusScanner } from './virus-check.ts'
 
 const clamd = await startStandIn()
 const app = await startTestApp({ env: { CLAMAV_HOST: clamd.host } })
-const now = new Date()
-const look = (env = app.deps.env) => checkVirusScanner({ env, database: app.deps.database, now })
+const look = (env = app.deps.env) => checkVirusScanner({ env, database: app.deps.database, now: new Date() })
 const listStates = async () => (await look()).map(({ state, text }) => `${state}: ${text}`)
 
 test('doctor says whether the virus scanner answers, and which files wait for it', async () => {
