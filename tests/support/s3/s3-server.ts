@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CALLS, nameCall, type S3Answer, type S3Call, S3Refusal, writeRefusal } from './s3-calls.ts'
 import { openS3Folder, type S3Folder } from './s3-folder.ts'
@@ -105,14 +106,25 @@ async function respond(response: ServerResponse, { call, work, disturbance }: Re
       return { status: error.status, headers: {}, body: writeRefusal(error) }
     },
   )
-  if (disturbance === 'cut-after') return void response.destroy()
+  if (disturbance === 'cut-after') {
+    if (typeof answer.body === 'object') answer.body.on('error', () => undefined).destroy()
+    return void response.destroy()
+  }
   call.request.resume()
   const { status, headers, body } = answer
   response.writeHead(status, headers)
   if (call.request.method === 'HEAD' || body === undefined) return void response.end()
   if (typeof body === 'string') return void response.end(body)
   if (disturbance !== 'cut-body') return pipeline(body, response).catch(() => undefined)
-  response.write(body.read(1000) ?? 'x', () => response.destroy())
+  await cutInside(response, body)
+}
+
+/** Sends the beginning of the body only, and closes the file before the connection: a test may delete its folder then. */
+async function cutInside(response: ServerResponse, body: Readable): Promise<void> {
+  for await (const part of body) {
+    response.write(part.subarray(0, 1000), () => response.destroy())
+    break
+  }
 }
 
 /** The environment variables of a server that stores its files in the bucket. */
