@@ -79,11 +79,14 @@ describe('A background job that fails for good', () => {
     for (const width of [360, 1280]) {
       const { page } = await newPage({ url: app.url, person: admin, viewport: { width, height: 740 } })
       await page.goto('/office/failed-jobs')
-      const table = page.getByRole('table', { name: 'Scheduled work' })
-      const late = table.getByRole('row', { name: 'Delete data whose time is over' })
+      const late = page
+        .getByRole('table', { name: 'Late' })
+        .getByRole('row', { name: 'Delete data whose time is over' })
       await late.getByText('1 January 2020').waitFor()
       await late.getByText('Late', { exact: true }).waitFor()
-      await table
+      await page.getByText('jobs run in time').click()
+      await page
+        .getByRole('table', { name: 'Scheduled work' })
         .getByRole('row', { name: 'Look for closed accounts to delete' })
         .getByText('In time', { exact: true })
         .waitFor()

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { scheduledJobsQuery } from './api.ts'
 import { describeJob } from './failed-job-text.ts'
@@ -38,8 +39,30 @@ export function ScheduledWork() {
   )
 }
 
-/** What is late stands first. */
+/** What is late; the rest is folded. */
 function Rows({ jobs }: { jobs: readonly ScheduledJob[] }) {
+  const late = jobs.filter(({ is_late }) => is_late)
+  const inTime = jobs.filter(({ is_late }) => !is_late)
+  return (
+    <>
+      {late.length > 0 ? <Table label={m.back_office_failed_jobs_schedule_late()} jobs={late} /> : null}
+      <Fold
+        className="rounded-card border border-line bg-surface px-4 shadow-rest"
+        head={
+          <span className="font-semibold">
+            {m.back_office_failed_jobs_schedule_in_time_count({ count: inTime.length })}
+          </span>
+        }
+      >
+        <div className="pb-4">
+          <Table label={m.back_office_failed_jobs_schedule_title()} jobs={inTime} />
+        </div>
+      </Fold>
+    </>
+  )
+}
+
+function Table({ label, jobs }: { label: string; jobs: readonly ScheduledJob[] }) {
   const columns = [
     { label: m.back_office_failed_jobs_schedule_column_name() },
     { label: m.back_office_failed_jobs_schedule_column_success() },
@@ -47,13 +70,11 @@ function Rows({ jobs }: { jobs: readonly ScheduledJob[] }) {
     { label: m.back_office_failed_jobs_schedule_column_state() },
   ]
   return (
-    <PartTable label={m.back_office_failed_jobs_schedule_title()} columns={columns}>
+    <PartTable label={label} columns={columns}>
       <tbody className="max-md:block">
-        {jobs
-          .toSorted((a, b) => Number(b.is_late) - Number(a.is_late))
-          .map((job) => (
-            <Row key={job.name} job={job} />
-          ))}
+        {jobs.map((job) => (
+          <Row key={job.name} job={job} />
+        ))}
       </tbody>
     </PartTable>
   )
@@ -77,9 +98,13 @@ function Row({ job: { name, last_success, last_failure, next_run, is_late } }: {
       <PartCell label={m.back_office_failed_jobs_schedule_column_next()}>{when(next_run)}</PartCell>
       <PartCell>
         {is_late ? (
-          <Badge tone="failed">{m.back_office_failed_jobs_schedule_late()}</Badge>
+          <Badge tone="failed" className="whitespace-nowrap">
+            {m.back_office_failed_jobs_schedule_late()}
+          </Badge>
         ) : (
-          <Badge tone="done">{m.back_office_failed_jobs_schedule_in_time()}</Badge>
+          <Badge tone="done" className="whitespace-nowrap">
+            {m.back_office_failed_jobs_schedule_in_time()}
+          </Badge>
         )}
       </PartCell>
     </tr>

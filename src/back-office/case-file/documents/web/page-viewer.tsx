@@ -74,7 +74,7 @@ function NotHandedOut({ name, state }: { name: string; state: NonNullable<ScanSt
       <h2 id="viewer-title" className="type-h2-app">
         {name}
       </h2>
-      <div className="grid justify-items-start gap-3 rounded-card border border-line bg-sunken p-6">
+      <div className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-6">
         <ScanBadge state={state} />
         <p>
           {state === 'waiting'

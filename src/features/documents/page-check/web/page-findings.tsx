@@ -18,7 +18,9 @@ export function PageFindings({ document }: { document: Document }) {
       ))}
       {faults.length > 0 ? <p className="text-ink-2">{m.documents_pages_advice()}</p> : null}
       {blank ? <p className="text-ink-2">{blank}</p> : null}
-      {isBeingChecked(document) ? <p className="text-ink-3">{m.documents_pages_checking()}</p> : null}
+      {isBeingChecked(document) && !document.scan_state ? (
+        <p className="text-ink-3">{m.documents_pages_checking()}</p>
+      ) : null}
     </div>
   )
 }

@@ -197,6 +197,18 @@ describe.each(SCANNERS)('With %s', async (kind, start) => {
     expect((await countUnscanned(app.deps.database.db)).waiting).toBe(0)
   })
 
+  test('a file that waits says so in a tab, without a code: there is nothing to write to us about', async () => {
+    const person = await app.createPerson()
+    const page = await away(clamd, async () => {
+      const document = await store(person, makePdf())
+      return person.fetch(document.file_url, { headers: { accept: 'text/html' } })
+    })
+    expect(page.status).toBe(503)
+    const html = await page.text()
+    expect(html).toContain('waiting for the virus check')
+    expect(html).not.toContain('this code')
+  })
+
   test('a file that waits is scanned when somebody opens it', async () => {
     const person = await app.createPerson()
     const document = await away(clamd, () => store(person, makePdf()))
