@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createStamp } from './build-stamp.ts'
-import { beginBuild } from './builds.ts'
+import { beginBuild, whileAloneWithPages } from './builds.ts'
 import { compileMessages } from './compile-messages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -55,7 +55,7 @@ async function run(script: string, language: string): Promise<void> {
 }
 
 async function buildSite(language = ''): Promise<void> {
-  await step('pages', ['node_modules/@react-router/dev/bin.cjs build'], language)
+  await whileAloneWithPages(() => step('pages', ['node_modules/@react-router/dev/bin.cjs build'], language))
   await step(
     'pictures for shared links',
     ['scripts/build-discovery.ts', 'scripts/build-service-worker.ts'],

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { holdBuild, isBuildHeld, LOCK } from '#server/build-lock.ts'
 import { cleanLater, createFolder } from '#tests/support/places.ts'
-import { beginBuild, findCurrentBuild, linkTree } from './builds.ts'
+import { beginBuild, findCurrentBuild, linkTree, whileAloneWithPages } from './builds.ts'
 
 const BUILDER = pathToFileURL(join(import.meta.dirname, 'builds.ts')).href
 
@@ -118,6 +118,27 @@ test('What a killed build has left is removed by the next one, and the current b
   beginBuild(builds)
   expect(existsSync(half)).toBe(false)
   expect(existsSync(first)).toBe(true)
+})
+
+test('Of two builds at once the second makes its pages when the first has made them, also when it is killed', async () => {
+  const builds = createFolder()
+  const program = `
+    import { whileAloneWithPages } from ${JSON.stringify(BUILDER)}
+    await whileAloneWithPages(async () => {
+      console.log('makes pages')
+      await new Promise(() => setInterval(() => {}, 1000))
+    }, ${JSON.stringify(builds)})`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'pipe' })
+  cleanLater(() => void child.kill('SIGKILL'))
+  await new Promise((done) => child.stdout.once('data', done))
+  const order: string[] = []
+  const second = whileAloneWithPages(async () => order.push('second'), builds)
+  const third = whileAloneWithPages(async () => order.push('third'), createFolder())
+  await third
+  order.push('killed')
+  child.kill('SIGKILL')
+  await second
+  expect(order).toEqual(['third', 'killed', 'second'])
 })
 
 test('A build stays as long as a process uses it, and the one before the current one in any case', () => {

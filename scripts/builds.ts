@@ -13,6 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BUILDS_LOCK, createBuildLock, holdBuild, isBuildHeld, LOCK, whileAlone } from '#server/build-lock.ts'
 import { BUILDS, type Current, readCurrent, type Stamp } from './build-stamp.ts'
 
@@ -21,8 +23,13 @@ const EARLIER_BUILDS = 3
 const EARLIER = 'earlier'
 /** What has no lock for longer is not being made just now. */
 const TIME_TO_LOCK_MS = 60_000
+/** While pages are built. */
+const PAGES_LOCK = 'pages.lock'
+const NEXT_LOOK_MS = 200
+/** SQLITE_BUSY: another process has the lock. */
+const BUSY = 5
 /** In build/ for good: the pointer, the entries, and what npm run bench makes. */
-const PERMANENT = ['current.json', BUILDS_LOCK, 'program', 'bench']
+const PERMANENT = ['current.json', BUILDS_LOCK, PAGES_LOCK, 'program', 'bench']
 
 /** What is run from outside as build/program/<name>.js, with what it exports. */
 const ENTRIES = { main: ['origin'], pobyt: [], server: ['startServer'], 'all-jobs': ['listAllJobs'] }
@@ -61,6 +68,30 @@ function makeFolder(builds: string): NewBuild {
         release()
         removeOldBuilds(builds)
       }),
+  }
+}
+
+/**
+ * Runs `act` while no other build of these sources does: React Router clears a folder beside the sources while it makes
+ * pages, and of two at once one would fail. Without locks at once.
+ */
+export async function whileAloneWithPages<T>(act: () => Promise<T>, builds = BUILDS): Promise<T> {
+  const lock = new DatabaseSync(join(builds, PAGES_LOCK))
+  try {
+    while (!isLocked(lock)) await sleep(NEXT_LOOK_MS)
+    return await act()
+  } finally {
+    lock.close()
+  }
+}
+
+/** False while another process has it; true also where the disk has no locks. */
+function isLocked(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'errcode' in error && error.errcode === BUSY)
   }
 }
 
