@@ -10,9 +10,12 @@ const READS = ['/api/progress', '/api/documents', '/api/notifications', '/api/pe
 /** What the browser repeats by itself (src/client/api-fetch.ts), after so long. */
 const REPEATED = [0, 502, 503, 504]
 const REPEAT_AFTER_MS = 200
+/** On a machine that is too busy for the rate nobody gains by more. */
+const MOST_AT_ONCE = 200
 
 export interface SteadyTally {
   sent: number
+  seconds: number
   /** Number of requests without a good answer at first, by what they were and got. */
   atFirst: Map<string, number>
   /** Requests without a good answer after one repetition, too. */
@@ -37,6 +40,7 @@ interface SteadyLoad {
 export async function runSteadily(url: string, { people, rate, isOver }: SteadyLoad): Promise<SteadyTally> {
   const tally: SteadyTally = {
     sent: 0,
+    seconds: 0,
     atFirst: new Map(),
     failed: [],
     slowestMs: 0,
@@ -50,7 +54,7 @@ export async function runSteadily(url: string, { people, rate, isOver }: SteadyL
   const startedAt = performance.now()
   while (!isOver()) {
     const due = ((performance.now() - startedAt) / 1000) * rate
-    for (; tally.sent < due; tally.sent += 1) {
+    for (; tally.sent < due && running.size < MOST_AT_ONCE; tally.sent += 1) {
       const person = people[tally.sent % people.length]
       if (!person) throw new Error('there is nobody')
       const one = act({ line, tally, saving, person, n: tally.sent }).finally(() => running.delete(one))
@@ -58,6 +62,7 @@ export async function runSteadily(url: string, { people, rate, isOver }: SteadyL
     }
     await sleep(5)
   }
+  tally.seconds = (performance.now() - startedAt) / 1000
   await Promise.all(running)
   line.close()
   return tally
@@ -115,8 +120,9 @@ async function ask({ line, tally, person }: Pick<Acting, 'line' | 'tally' | 'per
   return isGood
 }
 
-/** For example "4,012 sent; at first PUT 502: 3; after one repetition 0 failed; slowest 812 ms". */
-export function describeSteadyTally({ sent, atFirst, failed, slowestMs }: SteadyTally): string {
+/** For example "4012 sent, 200 a second; at first PUT 502: 3; after one repetition 0 failed; slowest 812 ms". */
+export function describeSteadyTally({ sent, seconds, atFirst, failed, slowestMs }: SteadyTally): string {
   const first = [...atFirst].map(([what, count]) => `${what}: ${count}`).join(', ') || 'none failed'
-  return `${sent} sent; at first ${first}; after one repetition ${failed.length} failed; slowest ${slowestMs.toFixed(0)} ms`
+  const rate = `${sent} sent, ${(sent / seconds).toFixed(0)} a second`
+  return `${rate}; at first ${first}; after one repetition ${failed.length} failed; slowest ${slowestMs.toFixed(0)} ms`
 }

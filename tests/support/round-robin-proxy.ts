@@ -33,6 +33,8 @@ export async function startRoundRobinProxy(ports: readonly number[]): Promise<Pr
   }
 
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
+  // As nginx has it; Node ends a kept connection after five seconds, maybe just when it is used.
+  server.keepAliveTimeout = 75_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
