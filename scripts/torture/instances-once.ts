@@ -11,7 +11,7 @@ import { createAccount, PASSWORD, requestReset } from './instances-crossing.ts'
 const USES = 6
 
 /** Calls `use` at both servers in turn, all at once; exactly one may succeed. Throws otherwise. */
-async function useAtOnce(
+async function spendAtOnce(
   { first, second }: TwoServers,
   what: string,
   use: (door: Door, at: number) => Promise<{ status: number }>,
@@ -31,7 +31,7 @@ async function useAtOnce(
 export async function spendCaptcha(servers: TwoServers): Promise<void> {
   const solution = await solveCaptcha(servers.first.url)
   const json = { name: 'Hanna', email: 'hanna@example.com', subject: 'Price', message: 'What does it cost?' }
-  await useAtOnce(servers, 'a captcha', (door) =>
+  await spendAtOnce(servers, 'a captcha', (door) =>
     door.json('/api/contact-messages', { method: 'POST', headers: { [CAPTCHA_HEADER]: solution }, json }),
   )
 }
@@ -40,7 +40,7 @@ export async function spendCaptcha(servers: TwoServers): Promise<void> {
 export async function spendLink(servers: TwoServers): Promise<void> {
   const { email } = await createAccount(servers)
   const token = await requestReset(servers, email)
-  await useAtOnce(servers, 'a link', (door, at) =>
+  await spendAtOnce(servers, 'a link', (door, at) =>
     openAuthBrowser(door).post('reset-password', { token, newPassword: `rzeka-w-lesie-${at}` }),
   )
 }
@@ -54,7 +54,7 @@ export async function spendMailedCode(servers: TwoServers): Promise<void> {
     [email],
   )
   const otp = mail?.subject.slice(0, 6)
-  await useAtOnce(servers, 'a code by mail', (door) =>
+  await spendAtOnce(servers, 'a code by mail', (door) =>
     openAuthBrowser(door).post('sign-in/email-otp', { email, otp }),
   )
 }
@@ -78,7 +78,7 @@ export async function spendFactors(servers: TwoServers): Promise<void> {
       await browser.post('sign-in/email', { email, password: PASSWORD })
       browsers.push(browser)
     }
-    await useAtOnce(servers, path, async (_, at) => browsers[at]?.post(path, { code }) ?? { status: 0 })
+    await spendAtOnce(servers, path, async (_, at) => browsers[at]?.post(path, { code }) ?? { status: 0 })
   }
 }
 

@@ -13,6 +13,7 @@ import { waitUntil } from '../../tests/support/wait-until.ts'
 import { type CrossingTimes, crossEndings, crossEvents, crossFiles } from './instances-crossing.ts'
 import { killOne, updateBoth } from './instances-lost.ts'
 import { countTries, spendCaptcha, spendFactors, spendLink, spendMailedCode } from './instances-once.ts'
+import { requireGoodFile } from './proxy-files.ts'
 import { REAL_PROXIES } from './real-proxy.ts'
 import { createDatabase } from './tortured-server.ts'
 
@@ -36,12 +37,12 @@ export async function run({ rounds, only }: { rounds: number; only: readonly str
     jobs: runJobs,
     crowd: () => withServers((servers) => crowd(servers, rounds), { env: NO_LIMITS }),
     killed: () => withServers((servers) => killAll(servers, losses), { env: NO_LIMITS }),
-    updated: () => withServers((servers, folder) => updateAll(servers, { folder, losses }), { env: NO_LIMITS }),
+    updated: () =>
+      withServers((servers, folder) => updateAll(servers, { folder, losses }), { env: NO_LIMITS }),
     nginx: () => loseBehind('nginx', losses),
     caddy: () => loseBehind('caddy', losses),
   }
-  for (const [name, part] of Object.entries(parts))
-    if (only.length === 0 || only.includes(name)) await part()
+  for (const [name, part] of Object.entries(parts)) if (only.length === 0 || only.includes(name)) await part()
 }
 
 type Options = Partial<Parameters<typeof startTwoServers>[0]>
@@ -91,7 +92,9 @@ async function spendAll(servers: TwoServers, rounds: number): Promise<void> {
   console.log(
     `once: a captcha, a link, a code by mail, of the app, for recovery: each six times at once over both, ${rounds} of ${rounds} once`,
   )
-  await withServers(async (limited) => console.log(`once: wait after ${await countTries(limited)} wrong passwords over both`))
+  await withServers(async (limited) =>
+    console.log(`once: wait after ${await countTries(limited)} wrong passwords over both`),
+  )
 }
 
 /** Everybody wants the same time; each round has another one. */
@@ -112,7 +115,9 @@ async function crowd({ first, second, createPerson, sql }: TwoServers, rounds: n
     slowest = Math.max(slowest, performance.now() - startedAt)
     const count = (status: number) => answers.filter((one) => one === status).length
     if (count(201) !== 1 || count(409) !== CROWD - 1)
-      throw new Error(`${JSON.stringify(slot)} was answered ${[...new Set(answers)]}, 201 ${count(201)} times`)
+      throw new Error(
+        `${JSON.stringify(slot)} was answered ${[...new Set(answers)]}, 201 ${count(201)} times`,
+      )
   }
   const [found] = await sql<{ booked: number }>(
     `select count(*)::int as booked from appointments where status = 'scheduled'`,
@@ -141,7 +146,8 @@ async function loseBehind(name: string, losses: number): Promise<void> {
     console.log(`${name}: left out, because it is not installed`)
     return
   }
-  console.log(`behind ${name}:`)
+  await requireGoodFile(proxy)
+  console.log(`behind ${name}, with ops/: no machine is taken away by a 503, every script is found`)
   await withServers(
     async (servers, folder) => {
       await crossEvents(servers)
@@ -167,7 +173,11 @@ async function runJobs(): Promise<void> {
         }).catch(() => sleep(60_000))
         await sleep(60_000)
         const made = [0, 1].map(
-          (at) => servers.process(at as 0 | 1).output().split('a backup was made and verified').length - 1,
+          (at) =>
+            servers
+              .process(at as 0 | 1)
+              .output()
+              .split('a backup was made and verified').length - 1,
         )
         if (listBackups(backups).length !== 1 || made[0] + made[1] !== 1)
           throw new Error(`${made} backups were made, there are ${listBackups(backups)}`)

@@ -6,14 +6,14 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../tests/support/postgres-server.ts'
-import type { Proxy } from '../../tests/support/round-robin-proxy.ts'
+import type { ReverseProxy } from '../../tests/support/round-robin-proxy.ts'
 import { waitUntil } from '../../tests/support/wait-until.ts'
 
 const OPS = join(import.meta.dirname, '../../ops')
 
 export interface RealProxy {
   isInstalled(): boolean
-  start(ports: readonly number[]): Promise<Proxy>
+  start(ports: readonly number[]): Promise<ReverseProxy>
 }
 
 export const REAL_PROXIES: Readonly<Record<string, RealProxy>> = {
@@ -32,7 +32,14 @@ export const REAL_PROXIES: Readonly<Record<string, RealProxy>> = {
       startProxy({
         port: findFreePort(),
         write: (port) => ({ Caddyfile: caddyConfig({ port, ports }) }),
-        command: (folder) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+        command: (folder) => [
+          'caddy',
+          'run',
+          '--adapter',
+          'caddyfile',
+          '--config',
+          join(folder, 'Caddyfile'),
+        ],
       }),
   },
 }
@@ -76,7 +83,7 @@ interface Starting {
   command(folder: string): string[]
 }
 
-async function startProxy({ port: found, write, command }: Starting): Promise<Proxy> {
+async function startProxy({ port: found, write, command }: Starting): Promise<ReverseProxy> {
   const port = await found
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-proxy-'))
   for (const [name, text] of Object.entries(write(port, folder))) writeFileSync(join(folder, name), text)

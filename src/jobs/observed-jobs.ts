@@ -7,7 +7,10 @@ import type { JobList } from './jobs.ts'
 /**
  * The same jobs: each run is counted and timed, is a trace of its own, and its lines of the log have the name of the job.
  */
-export function observeJobs({ scheduled, queues, ...rest }: JobList, { metrics, tracer }: Telemetry): JobList {
+export function observeJobs(
+  { scheduled, queues, ...rest }: JobList,
+  { metrics, tracer }: Telemetry,
+): JobList {
   const registers = [metrics.registry]
   const runs = new Counter({
     name: 'pobyt_job_runs_total',

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { closeAtEnd } from '#tests/support/close-at-end.ts'
+import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
+import { startTwoServers } from '#tests/support/two-servers.ts'
 import { crossEndings, crossEvents, crossFiles } from '../../scripts/torture/instances-crossing.ts'
 import {
   countTries,
@@ -7,9 +10,6 @@ import {
   spendLink,
   spendMailedCode,
 } from '../../scripts/torture/instances-once.ts'
-import { closeAtEnd } from '#tests/support/close-at-end.ts'
-import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
-import { startTwoServers } from '#tests/support/two-servers.ts'
 
 // Two processes of the bundle: what is in one's memory is not in the other's. With rounds, kills and updates:
 // npm run torture -- instances.

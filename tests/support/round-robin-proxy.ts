@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** What nginx sends to another server again after it was sent to one that broke the connection. */
 const IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
 
-export interface Proxy {
+export interface ReverseProxy {
   url: string
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface Proxy {
  * server when the first one refuses the connection, or closes it before its answer and the request is idempotent and
  * nothing of its body is on its way. What has no answer then is a 502.
  */
-export async function startRoundRobinProxy(ports: readonly number[]): Promise<Proxy> {
+export async function startRoundRobinProxy(ports: readonly number[]): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
 

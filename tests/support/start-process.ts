@@ -65,7 +65,13 @@ function run({ dataDir, env, root, program = PROGRAM, isGroup = false, port = 0 
   )
   const child = spawn(process.execPath, [root ? join(root, 'scripts/start.ts') : program], {
     cwd: root ?? ROOT,
-    env: { ...Object.fromEntries(inherited), PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    env: {
+      ...Object.fromEntries(inherited),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     detached: isGroup,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

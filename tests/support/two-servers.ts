@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createPerson, type Person, type PersonHost, type PersonOptions } from './create-person.ts'
 import { type Answer, send, sendJson } from './http.ts'
 import { findFreePort } from './postgres-server.ts'
-import { type Proxy, startRoundRobinProxy } from './round-robin-proxy.ts'
+import { type ReverseProxy, startRoundRobinProxy } from './round-robin-proxy.ts'
 import { startS3Process } from './s3/s3-process.ts'
 import { s3Env } from './s3/s3-server.ts'
 import { type RunOptions, type ServerProcess, startServerProcess } from './start-process.ts'
@@ -24,7 +24,7 @@ export interface Door {
 /** Two processes of the server with one PostgreSQL and one S3 store, each with a folder of its own, behind a proxy. */
 export interface TwoServers {
   databaseUrl: string
-  proxy: Proxy
+  proxy: ReverseProxy
   first: Door
   second: Door
   through: Door
@@ -44,7 +44,7 @@ interface TwoServersOptions {
   folder: string
   env?: Record<string, string>
   /** Runs in front of the two ports; the tests' own one by default. */
-  startProxy?: (ports: readonly number[]) => Promise<Proxy>
+  startProxy?: (ports: readonly number[]) => Promise<ReverseProxy>
 }
 
 export async function startTwoServers(options: TwoServersOptions): Promise<TwoServers> {
