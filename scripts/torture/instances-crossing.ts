@@ -1,10 +1,8 @@
 // What is done at one server, and seen at the other one: of two processes behind a proxy.
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
-import { TIME_SLOTS } from '#features/appointments/contract.ts'
-import { listOpenDays } from '../../tests/support/appointments.ts'
+import { createSlots, listOpenDays } from '../../tests/support/appointments.ts'
 import { type AuthBody, openAuthBrowser } from '../../tests/support/auth-browser.ts'
 import type { Person } from '../../tests/support/create-person.ts'
 import { createApplicant, createMember } from '../../tests/support/desk.ts'
@@ -18,6 +16,7 @@ export const PASSWORD = 'kwiat-na-oknie-7'
 const NEW_PASSWORD = 'rzeka-w-lesie-3'
 const HASH = await hashPassword(PASSWORD)
 const LATE_MS = 60_000
+const nextSlot = createSlots(listOpenDays(new Date()))
 const DESK_STREAM = '/api/staff/stream'
 
 /** Milliseconds until the other server had it, by what it was. */
@@ -43,7 +42,7 @@ export async function crossEvents({ first, second, host }: TwoServers): Promise<
   const [sender, answerer] = [first.as(applicant), first.as(member)]
 
   const change = await time('change', async () => {
-    await requireStatus(sender.json('/api/appointments', { method: 'POST', json: drawSlot() }), 201)
+    await requireStatus(sender.json('/api/appointments', { method: 'POST', json: nextSlot() }), 201)
     assert.deepEqual(await own.next('changed'), { topic: 'appointments' })
   })
   const queue = await time('queue', async () => {
@@ -65,16 +64,6 @@ export async function crossEvents({ first, second, host }: TwoServers): Promise<
   own.close()
   desk.close()
   return { change, queue, notice, read }
-}
-
-/** A time that nobody else of a trial has. */
-function drawSlot() {
-  const days = listOpenDays(new Date(), { after: 30 })
-  return {
-    office_location: 'warsaw',
-    appointment_date: days[randomInt(days.length)],
-    appointment_time: TIME_SLOTS[randomInt(TIME_SLOTS.length)],
-  }
 }
 
 /** The desk hears of every case. */
