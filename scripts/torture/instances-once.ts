@@ -8,7 +8,7 @@ import type { Door, TwoServers } from '../../tests/support/two-servers.ts'
 import { createAccount, PASSWORD, requestReset } from './instances-crossing.ts'
 
 /** How often the same thing is used at once, at both servers in turn. */
-const USES = 6
+const USES = 4
 
 /** Calls `use` at both servers in turn, all at once; exactly one may succeed. Throws otherwise. */
 async function spendAtOnce(

@@ -11,6 +11,7 @@ import { startSmtpServer } from '../../tests/support/smtp-server.ts'
 import { startTwoServers, type TwoServers } from '../../tests/support/two-servers.ts'
 import { waitUntil } from '../../tests/support/wait-until.ts'
 import { type CrossingTimes, crossEndings, crossEvents, crossFiles } from './instances-crossing.ts'
+import { fightForTimes } from './instances-crowd.ts'
 import { killOne, updateBoth } from './instances-lost.ts'
 import { countTries, spendCaptcha, spendFactors, spendLink, spendMailedCode } from './instances-once.ts'
 import { requireGoodFile } from './proxy-files.ts'
@@ -90,41 +91,18 @@ async function spendAll(servers: TwoServers, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const spend of [spendCaptcha, spendLink, spendMailedCode, spendFactors]) await spend(servers)
   console.log(
-    `once: a captcha, a link, a code by mail, of the app, for recovery: each six times at once over both, ${rounds} of ${rounds} once`,
+    `once: a captcha, a link, a code by mail, of the app, for recovery: each four times at once over both, ${rounds} of ${rounds} once`,
   )
   await withServers(async (limited) =>
     console.log(`once: wait after ${await countTries(limited)} wrong passwords over both`),
   )
 }
 
-/** Everybody wants the same time; each round has another one. */
-async function crowd({ first, second, createPerson, sql }: TwoServers, rounds: number): Promise<void> {
-  const people = await Promise.all(Array.from({ length: CROWD }, () => createPerson()))
-  const days = listOpenDays(new Date(), { after: 3 })
-  let slowest = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const slot = {
-      office_location: 'lodz',
-      appointment_date: days[Math.floor(round / TIME_SLOTS.length)],
-      appointment_time: TIME_SLOTS[round % TIME_SLOTS.length],
-    }
-    const startedAt = performance.now()
-    const answers = await Promise.all(
-      people.map(async (person, at) => (await book((at % 2 ? second : first).as(person), slot)).status),
-    )
-    slowest = Math.max(slowest, performance.now() - startedAt)
-    const count = (status: number) => answers.filter((one) => one === status).length
-    if (count(201) !== 1 || count(409) !== CROWD - 1)
-      throw new Error(
-        `${JSON.stringify(slot)} was answered ${[...new Set(answers)]}, 201 ${count(201)} times`,
-      )
-  }
-  const [found] = await sql<{ booked: number }>(
-    `select count(*)::int as booked from appointments where status = 'scheduled'`,
-  )
-  if (found?.booked !== rounds) throw new Error(`${found?.booked} times are booked`)
+async function crowd(servers: TwoServers, rounds: number): Promise<void> {
+  const slowest = await fightForTimes(servers, { people: CROWD, rounds })
+  const losers = `${CROWD - 1} × 409`
   console.log(
-    `crowd: ${CROWD} people over both, ${rounds} times of ${rounds} one winner and ${CROWD - 1} × 409; slowest round ${(slowest / 1000).toFixed(1)} s`,
+    `crowd: ${CROWD} people over both, ${rounds} of ${rounds} times one winner and ${losers}; slowest round ${(slowest / 1000).toFixed(1)} s`,
   )
 }
 

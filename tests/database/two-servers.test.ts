@@ -3,6 +3,7 @@ import { closeAtEnd } from '#tests/support/close-at-end.ts'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
 import { startTwoServers } from '#tests/support/two-servers.ts'
 import { crossEndings, crossEvents, crossFiles } from '../../scripts/torture/instances-crossing.ts'
+import { fightForTimes } from '../../scripts/torture/instances-crowd.ts'
 import {
   countTries,
   spendCaptcha,
@@ -30,6 +31,10 @@ test('A session that is ended at one server is over at the other one', async () 
   await crossEndings(servers)
 })
 
+test('A time that forty people want at both servers at once has one of them', async () => {
+  await fightForTimes(servers, { people: 40, rounds: 1 })
+})
+
 test('A file that was uploaded through one server is read through the other one', async () => {
   await crossFiles(servers)
 })
@@ -39,7 +44,7 @@ test.each([
   ['link of a mail', spendLink],
   ['code by mail', spendMailedCode],
   ['code of an app, and a recovery code', spendFactors],
-])('A %s is used at one of two servers, and once', async (_, spend) => {
+])('A %s counts at one of two servers, and once', async (_, spend) => {
   await spend(servers)
 })
 
