@@ -1,5 +1,6 @@
 import { TIME_SLOTS } from '#features/appointments/contract.ts'
 import { book, listOpenDays } from '../../tests/support/appointments.ts'
+import type { Person } from '../../tests/support/create-person.ts'
 import type { TwoServers } from '../../tests/support/two-servers.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function fightForTimes(
     }
     const startedAt = performance.now()
     const statuses = await Promise.all(
-      people.map(async (person, at) => (await book((at % 2 ? second : first).as(person), slot)).status),
+      people.map((person, at) => bookPatiently((at % 2 ? second : first).as(person), slot)),
     )
     slowest = Math.max(slowest, performance.now() - startedAt)
     const winners = statuses.filter((status) => status === 201).length
@@ -36,4 +37,12 @@ export async function fightForTimes(
   )
   if (found?.booked !== rounds) throw new Error(`${found?.booked} times are booked`)
   return slowest
+}
+
+/** Asks again when the server says so: it gives up a request that waits eight seconds for the database. */
+async function bookPatiently(person: Person, slot: object): Promise<number> {
+  for (;;) {
+    const { status } = await book(person, slot)
+    if (status !== 503) return status
+  }
 }

@@ -150,15 +150,15 @@ async function runJobs(): Promise<void> {
           if (listBackups(backups).length === 0) throw new Error('no backup is made')
         }).catch(() => sleep(60_000))
         await sleep(60_000)
-        const made = [0, 1].map(
+        const [ofFirst = 0, ofSecond = 0] = [0, 1].map(
           (at) =>
             servers
               .process(at as 0 | 1)
               .output()
               .split('a backup was made and verified').length - 1,
         )
-        if (listBackups(backups).length !== 1 || made[0] + made[1] !== 1)
-          throw new Error(`${made} backups were made, there are ${listBackups(backups)}`)
+        if (listBackups(backups).length !== 1 || ofFirst + ofSecond !== 1)
+          throw new Error(`${ofFirst + ofSecond} backups were made, there are ${listBackups(backups)}`)
         await requireJobsOnce(servers)
         requireMailsOnce(smtp.received)
       },
