@@ -14,15 +14,16 @@ export interface HttpLine {
   close(): void
 }
 
-export function openHttpLine(url: string): HttpLine {
-  const agent = new Agent({ keepAlive: true })
+/** `origin` is what browsers have in their address bar; `most` is the number of connections. */
+export function openHttpLine(url: string, { origin = url, most = Number.POSITIVE_INFINITY } = {}): HttpLine {
+  const agent = new Agent({ keepAlive: true, maxSockets: most })
   return {
     send: ({ method, path, json, cookie }) =>
       new Promise((resolve) => {
         const body = json && JSON.stringify(json)
         const headers = {
           cookie,
-          ...(method === 'GET' ? {} : { origin: url }),
+          ...(method === 'GET' ? {} : { origin }),
           ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
         }
         const call = request(new URL(path, url), { method, agent, headers })

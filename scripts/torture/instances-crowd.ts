@@ -1,18 +1,24 @@
 import { TIME_SLOTS } from '#features/appointments/contract.ts'
-import { book, listOpenDays } from '../../tests/support/appointments.ts'
+import { listOpenDays } from '../../tests/support/appointments.ts'
 import type { Person } from '../../tests/support/create-person.ts'
 import type { TwoServers } from '../../tests/support/two-servers.ts'
+import { type HttpLine, openHttpLine } from './http-line.ts'
+
+/** Of each server; more than it has accepted at once are refused by the operating system. */
+const CONNECTIONS = 200
 
 /**
  * As many people want the same time at both servers at once; each round has another time. Throws when not exactly one of them
  * gets it and all others are told so. Returns the milliseconds of the slowest round.
  */
 export async function fightForTimes(
-  { first, second, createPerson, sql }: TwoServers,
+  { first, second, through, createPerson, sql }: TwoServers,
   { people: count, rounds }: { people: number; rounds: number },
 ): Promise<number> {
   const people = await Promise.all(Array.from({ length: count }, () => createPerson()))
   const days = listOpenDays(new Date(), { after: 3 })
+  const open = ({ url }: { url: string }) => openHttpLine(url, { origin: through.url, most: CONNECTIONS })
+  const [one, other] = [open(first), open(second)]
   let slowest = 0
   for (let round = 0; round < rounds; round += 1) {
     const slot = {
@@ -22,7 +28,7 @@ export async function fightForTimes(
     }
     const startedAt = performance.now()
     const statuses = await Promise.all(
-      people.map((person, at) => bookPatiently((at % 2 ? second : first).as(person), slot)),
+      people.map((person, at) => bookPatiently(at % 2 ? other : one, { person, slot })),
     )
     slowest = Math.max(slowest, performance.now() - startedAt)
     const winners = statuses.filter((status) => status === 201).length
@@ -36,13 +42,18 @@ export async function fightForTimes(
     `select count(*)::int as booked from appointments where status = 'scheduled' and office_location = 'lodz'`,
   )
   if (found?.booked !== rounds) throw new Error(`${found?.booked} times are booked`)
+  for (const line of [one, other]) line.close()
   return slowest
 }
 
 /** Asks again when the server says so: it gives up a request that waits eight seconds for the database. */
-async function bookPatiently(person: Person, slot: object): Promise<number> {
+async function bookPatiently(
+  line: HttpLine,
+  { person, slot }: { person: Person; slot: object },
+): Promise<number> {
+  const call = { method: 'POST', path: '/api/appointments', json: slot, cookie: person.cookie }
   for (;;) {
-    const { status } = await book(person, slot)
+    const status = await line.send(call)
     if (status !== 503) return status
   }
 }
