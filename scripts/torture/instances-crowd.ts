@@ -17,8 +17,6 @@ export async function fightForTimes(
 ): Promise<number> {
   const people = await Promise.all(Array.from({ length: count }, () => createPerson()))
   const days = listOpenDays(new Date(), { after: 3 })
-  const open = ({ url }: { url: string }) => openHttpLine(url, { origin: through.url, most: CONNECTIONS })
-  const [one, other] = [open(first), open(second)]
   let slowest = 0
   for (let round = 0; round < rounds; round += 1) {
     const slot = {
@@ -26,10 +24,16 @@ export async function fightForTimes(
       appointment_date: days[Math.floor(round / TIME_SLOTS.length)],
       appointment_time: TIME_SLOTS[round % TIME_SLOTS.length],
     }
+    // New ones: the server closes those that wait between two rounds.
+    const [one, other] = [first, second].map(({ url }) =>
+      openHttpLine(url, { origin: through.url, most: CONNECTIONS }),
+    )
+    if (!one || !other) throw new Error('there are no servers')
     const startedAt = performance.now()
     const statuses = await Promise.all(
       people.map((person, at) => bookPatiently(at % 2 ? other : one, { person, slot })),
     )
+    for (const line of [one, other]) line.close()
     slowest = Math.max(slowest, performance.now() - startedAt)
     const winners = statuses.filter((status) => status === 201).length
     const losers = statuses.filter((status) => status === 409).length
@@ -42,7 +46,6 @@ export async function fightForTimes(
     `select count(*)::int as booked from appointments where status = 'scheduled' and office_location = 'lodz'`,
   )
   if (found?.booked !== rounds) throw new Error(`${found?.booked} times are booked`)
-  for (const line of [one, other]) line.close()
   return slowest
 }
 
