@@ -53,20 +53,27 @@ const QUIET = { warn() {}, error() {}, info() {} } as never
 function writeMigrations(folder: string, rounds: number): string {
   const target = join(folder, `migrations-${rounds}`)
   cpSync(MIGRATIONS, target, { recursive: true })
+  addMigrations(target, rounds)
+  return target
+}
+
+/** Adds as many migrations to a folder of them, each with a column for all tables; the files of before are replaced. */
+export function addMigrations(target: string, count: number): void {
   const path = join(target, 'meta/_journal.json')
   const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(
     readFileSync(path, 'utf8'),
   )
   const last = journal.entries.at(-1)
   if (!last) throw new Error('there are no migrations')
-  for (let round = 1; round <= rounds; round += 1) {
-    const tag = `made_up_${round}`
-    journal.entries.push({ ...last, idx: last.idx + round, when: last.when + round, tag })
-    const columns = shuffle(TABLES).map((table) => `alter table ${table} add column made_up_${round} text`)
+  for (let n = 1; n <= count; n += 1) {
+    const tag = `made_up_${n}`
+    journal.entries.push({ ...last, idx: last.idx + n, when: last.when + n, tag })
+    const columns = shuffle(TABLES).map((table) => `alter table ${table} add column made_up_${n} text`)
     writeFileSync(join(target, `${tag}.sql`), columns.join(';\n--> statement-breakpoint\n'))
   }
+  // It may be a hard link.
+  rmSync(path)
   writeFileSync(path, JSON.stringify(journal))
-  return target
 }
 
 function shuffle<T>(list: readonly T[]): T[] {

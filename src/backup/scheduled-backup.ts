@@ -23,6 +23,7 @@ interface ScheduledBackupDeps {
 const LONGEST_SECONDS = 12 * 60 * 60
 /** A backup that another process has just made, or that a day without processes has left waiting, is not made twice. */
 const AGAIN_AFTER_MS = 10 * 60_000
+export const BACKUP_JOB = 'backup.make'
 const UNFINISHED = /^pobyt-.*\.backup\.unfinished$/
 
 /** The backup of the night, made by one of all processes; none without BACKUP_DIR. */
@@ -32,7 +33,7 @@ export function createBackupJobs(deps: ScheduledBackupDeps): ScheduledJob[] {
   const [hour, minute] = backupAt.split(':').map(Number)
   return [
     {
-      name: 'backup.make',
+      name: BACKUP_JOB,
       cron: `${minute} ${hour} * * *`,
       timeZone: TIME_ZONE,
       expiresInSeconds: LONGEST_SECONDS,

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { type Database, type DatabaseHandle, rows, type Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { runJob } from './run-job.ts'
-import { noteScheduleRun, noteSchedules } from './schedule-states.ts'
+import { listRunElsewhere, noteScheduleRun, noteSchedules } from './schedule-states.ts'
 
 export interface ScheduledJob {
   /** Queue name, for example 'documents.sweep'. */
@@ -38,6 +38,8 @@ export interface JobQueue {
 export interface JobList {
   scheduled: ScheduledJob[]
   queues: JobQueue[]
+  /** Schedules that the configuration of this process leaves out, and that of another one may have. */
+  elsewhere?: readonly string[]
 }
 
 export interface Jobs {
@@ -81,7 +83,7 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
   const known = new Set<string>()
   return {
     knows: (name) => known.has(name),
-    async start({ scheduled, queues }) {
+    async start({ scheduled, queues, elsewhere = [] }) {
       for (const { name } of [...scheduled, ...queues]) known.add(name)
       // Stops what a failed start has begun.
       ready.clear()
@@ -90,6 +92,7 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
       boss = await createBoss(database)
       boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue failed'))
       await boss.start()
+      await endSchedules(boss, { scheduled, run: await listRunElsewhere(database.db, elsewhere) })
       await createQueues(boss, { scheduled, queues })
       await noteSchedules(database.db, scheduled)
       const run = { db: database.db, log }
@@ -148,15 +151,19 @@ export async function prepareJobs(database: DatabaseHandle, work: JobList): Prom
   await boss.stop({ graceful: false })
 }
 
-/**
- * Queues and schedules that exist are only read: a start that changes nothing writes nothing. A schedule that this version
- * does not have any more ends: nobody would run its jobs.
- */
+/** A schedule that this version does not have any more ends, unless another process runs it: nobody would run its jobs. */
+async function endSchedules(
+  boss: PgBoss,
+  { scheduled, run }: { scheduled: readonly ScheduledJob[]; run: readonly string[] },
+): Promise<void> {
+  const kept = [...run, ...scheduled.map(({ name }) => name)]
+  for (const { name } of await boss.getSchedules()) if (!kept.includes(name)) await boss.unschedule(name)
+}
+
+/** Queues and schedules that exist are only read: a start that changes nothing writes nothing. */
 async function createQueues(boss: PgBoss, { scheduled, queues }: JobList): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
-  for (const name of crons.keys())
-    if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
   for (const { name, cron, timeZone, expiresInSeconds } of scheduled) {
     await turn()
     if (!known.has(name))

@@ -7,7 +7,10 @@ import type { JobList } from './jobs.ts'
 /**
  * The same jobs: each run is counted and timed, is a trace of its own, and its lines of the log have the name of the job.
  */
-export function observeJobs({ scheduled, queues }: JobList, { metrics, tracer }: Telemetry): JobList {
+export function observeJobs(
+  { scheduled, queues, ...rest }: JobList,
+  { metrics, tracer }: Telemetry,
+): JobList {
   const registers = [metrics.registry]
   const runs = new Counter({
     name: 'pobyt_job_runs_total',
@@ -41,6 +44,7 @@ export function observeJobs({ scheduled, queues }: JobList, { metrics, tracer }:
     for (const outcome of ['done', 'failed']) runs.inc({ job, outcome }, 0)
   }
   return {
+    ...rest,
     scheduled: scheduled.map((job) => ({ ...job, work: () => observe(job.name, () => job.work()) })),
     queues: queues.map((queue) => ({
       ...queue,

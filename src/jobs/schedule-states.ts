@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
+import { anyOf } from '#database/statement.ts'
 
 /** How a scheduled job has done so far. */
 export interface ScheduleState {
@@ -83,6 +84,19 @@ export async function noteSchedules(db: Database, scheduled: readonly { name: st
   const names = scheduled.map(({ name }) => name)
   await db.execute(sql`
     insert into schedule_runs (name) select unnest(${sql.param(names)}::text[]) on conflict do nothing`)
+}
+
+/**
+ * Those of these schedules that another process has tried or begun within two days: it has a configuration that this one
+ * does not have. Needs owner rights.
+ */
+export async function listRunElsewhere(db: Database, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const found = await db.execute(sql`
+    select s.name from jobs.schedule s left join schedule_runs r on r.name = s.name
+    where s.name = ${anyOf(names)}
+      and greatest(s.updated_on, r.succeeded_at, r.failed_at) > now() - interval '2 days'`)
+  return rows<{ name: string }>(found).map(({ name }) => name)
 }
 
 /** Notes that an attempt of a scheduled job has ended just now. Needs owner rights. */

@@ -2,7 +2,7 @@ import { createAuditJobs } from '#audit/audit-jobs.ts'
 import { createVerdictJobs } from '#back-office/case-file/documents/server/jobs.ts'
 import { createFailedJobJobs } from '#back-office/failed-jobs/server/jobs.ts'
 import { createDigestJobs } from '#back-office/inbox/digest/server/jobs.ts'
-import { createBackupJobs } from '#backup/scheduled-backup.ts'
+import { BACKUP_JOB, createBackupJobs } from '#backup/scheduled-backup.ts'
 import type { Deps } from '#config/deps.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createTermsJobs } from '#features/account/terms/server/jobs.ts'
@@ -65,7 +65,13 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createAlarmJobs(deps, storageDownSince),
     ],
     queues: [...mail.queues, ...pageChecks.queues, ...exports.queues, ...closing.queues],
+    elsewhere: listElsewhere(deps),
   }
+}
+
+/** The backup may be made by one machine of several, the one with BACKUP_DIR. */
+function listElsewhere({ database }: Partial<Deps>): string[] {
+  return database?.kind === 'postgres' ? [BACKUP_JOB] : []
 }
 
 /** Whether there is one is read from `env` at once; a template of the database is made without. */

@@ -80,6 +80,28 @@ describe.each(KINDS)('What scheduled jobs and queues have done, on %s', async (k
     ])
   })
 
+  test('A schedule that only another process has stays while that one runs it, and ends two days later', async () => {
+    await handle.db.execute(sql`update jobs.schedule set updated_on = now() - interval '3 days'`)
+    const startOther = async () => {
+      const other = createJobs({ database: handle, log: pino({ level: 'silent' }) })
+      await other.start({ scheduled: [], queues: [], elsewhere: ['test.monthly'] })
+      await other.stop()
+      return (await listScheduleStates(handle.db, new Date())).map(({ name }) => name)
+    }
+    for (const column of ['succeeded_at', 'failed_at']) {
+      const at = sql.identifier(column)
+      await handle.db.execute(
+        sql`update schedule_runs set succeeded_at = null, failed_at = null where name = 'test.monthly'`,
+      )
+      await handle.db.execute(
+        sql`update schedule_runs set ${at} = now() - interval '1 day' where name = 'test.monthly'`,
+      )
+      expect(await startOther()).toEqual(['test.monthly'])
+    }
+    await handle.db.execute(sql`update schedule_runs set failed_at = now() - interval '3 days'`)
+    expect(await startOther()).toEqual([])
+  })
+
   test('A queue says how many jobs wait, and since when', async () => {
     await jobs.stop()
     expect(await findQueue('test.queue')).toEqual({

@@ -29,6 +29,8 @@ export interface RunOptions {
   program?: string
   /** Gives it a process group of its own. */
   isGroup?: boolean
+  /** Of its own, where PUBLIC_URL is that of a proxy; a free one otherwise. */
+  port?: number
 }
 
 /** Starts the server like `npm start`, as a process. Throws with its output when it does not start. */
@@ -36,7 +38,9 @@ export async function startServerProcess(options: RunOptions): Promise<ServerPro
   const { child, output, exited } = run(options)
   const url = await waitUntil(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return null
-    const printed = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(output())?.[0]
+    const printed = options.port
+      ? `http://127.0.0.1:${options.port}`
+      : /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(output())?.[0]
     if (printed && (await answers(printed))) return printed
     throw new Error('it does not answer')
   }).catch(() => null)
@@ -55,13 +59,19 @@ export async function runServerProcess(options: RunOptions) {
   return { code: child.exitCode, output: output() }
 }
 
-function run({ dataDir, env, root, program = PROGRAM, isGroup = false }: RunOptions) {
+function run({ dataDir, env, root, program = PROGRAM, isGroup = false, port = 0 }: RunOptions) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name),
   )
   const child = spawn(process.execPath, [root ? join(root, 'scripts/start.ts') : program], {
     cwd: root ?? ROOT,
-    env: { ...Object.fromEntries(inherited), PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    env: {
+      ...Object.fromEntries(inherited),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     detached: isGroup,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+/** What only browsers run, which have one page each. */
+const OF_BROWSERS = /^src\/(web|ui|client|messages)\/|\/web\/|^src\/shared\/clock\.ts$|\.test\.tsx?$/
+/** At the left margin, so that it lives as long as the process: what is assigned again, or begins empty and is filled. */
+const MEMORY =
+  /^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:new (?:WeakMap|WeakSet|AsyncLocalStorage)\b|new (?:Map|Set)(?:<.*>)?\(\)|\[\]$))/m
+
+/** The list of ARCHITECTURE.md: the names of files in its table. */
+function listNamed(): string[] {
+  const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+  const [, table = ''] = text.split('## What one process keeps in its memory')
+  return [...table.matchAll(/`([\w-]+\.ts)`/g)].map(([, name = '']) => name)
+}
+
+const files = globSync('src/**/*.ts', { cwd: ROOT })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !OF_BROWSERS.test(path))
+
+// Memory inside of what a function returns is found by nobody but readers: the table was made by reading all of src.
+test('Every module of the server with memory of its own stands in the list of ARCHITECTURE.md', () => {
+  const named = listNamed()
+  const withMemory = files.filter((path) => MEMORY.test(readFileSync(join(ROOT, path), 'utf8')))
+  expect(withMemory.length).toBeGreaterThan(10)
+  expect(withMemory.filter((path) => !named.includes(basename(path)))).toEqual([])
+})
+
+test('That list names no file that is gone', () => {
+  const names = files.map((path) => basename(path))
+  expect(listNamed().filter((name) => !names.includes(name))).toEqual([])
+})
