@@ -70,6 +70,8 @@ export function writeRelease(folder: string): void {
     JSON.stringify({ name: 'pobyt', version, license, type: 'module' }),
   )
   writePrograms(folder)
+  // Root unpacks it, and another user runs it: the template of the embedded database is its maker's alone.
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder])
 }
 
 /** ops/.env has the secrets of whoever runs ops/compose.yaml here. */

@@ -36,9 +36,13 @@ test('Every command of the operator on the page is one', () => {
 })
 
 test('Every file of the archive that the page names is in it, and those that are run can be', () => {
-  const named = [...commands.join('\n').matchAll(/\/opt\/pobyt\/[^/\s]+\/(\S+)/g)].map(([, path = '']) => path)
+  const named = [...commands.join('\n').matchAll(/\/opt\/pobyt\/[^/\s]+\/(\S+)/g)].map(
+    ([, path = '']) => path,
+  )
   expect(named).toContain('ops/install')
   expect([...new Set(named)].filter((path) => !existsSync(path))).toEqual([])
+  expect(unit).toContain('/opt/pobyt/current/ops/wait-for-start.mjs')
+  expect(existsSync('ops/wait-for-start.mjs')).toBe(true)
   for (const path of ['ops/install', 'ops/pobyt-command']) {
     expect(statSync(path).mode & 0o111, path).not.toBe(0)
     expect(spawnSync('sh', ['-n', path], { encoding: 'utf8' }), path).toMatchObject({ status: 0, stderr: '' })
@@ -69,12 +73,14 @@ test('Unit, command and installation agree on the user, the folder of the data a
 })
 
 test('The secrets of who runs the compose file here stay out of git, of the image and of the archive', () => {
-  for (const list of ['.gitignore', '.dockerignore']) expect(read(list).split('\n'), list).toContain('ops/.env')
+  for (const list of ['.gitignore', '.dockerignore'])
+    expect(read(list).split('\n'), list).toContain('ops/.env')
   expect(read('scripts/release.ts')).toContain("basename(path) !== '.env'")
 })
 
 test('The line that writes the own address into the file of the proxy finds it there', () => {
-  const [, from = '', file = ''] = /sed -i 's\/([^/]+)\/[^/]+\/' \/etc\/caddy\/(\w+)/.exec(commands.join('\n')) ?? []
+  const [, from = '', file = ''] =
+    /sed -i 's\/([^/]+)\/[^/]+\/' \/etc\/caddy\/(\w+)/.exec(commands.join('\n')) ?? []
   expect(read(`ops/${file}`)).toContain(from)
   const { port } = readEnv({ DATA_DIR: 'none' })
   for (const proxy of ['ops/Caddyfile', 'ops/nginx.conf']) expect(read(proxy)).toContain(`127.0.0.1:${port}`)

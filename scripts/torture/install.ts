@@ -9,7 +9,8 @@ import { makeReleases } from './install/make-releases.ts'
 
 const SUITES = ['bookworm', 'trixie']
 
-export const about = 'docs/self-hosting.md from an empty Debian to https, an update and the way back, line by line'
+export const about =
+  'docs/self-hosting.md from an empty Debian to https, an update and the way back, line by line'
 export const names = SUITES
 export const defaultRounds = 1
 

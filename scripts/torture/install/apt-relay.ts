@@ -1,9 +1,9 @@
 // The empty Debian has a network of its own, with nothing but itself in it. Its apt asks this relay.
-import { createServer, request } from 'node:http'
+import { createServer, type Server as HttpServer, request } from 'node:http'
 import { connect, createServer as createSocketServer, type Server } from 'node:net'
 
 /** Outside: answers requests for this mirror's host, and no other, on a socket in the file system. */
-export async function relayMirror(socket: string, mirror: string): Promise<Server> {
+export async function relayMirror(socket: string, mirror: string): Promise<HttpServer> {
   const { host } = new URL(mirror)
   const server = createServer((asked, answer) => {
     if (asked.method !== 'GET' || new URL(asked.url ?? '', mirror).host !== host) {

@@ -1,7 +1,17 @@
 // An empty Debian with its own systemd, in namespaces of its own: nothing of it is mounted outside them.
-import { execFileSync, type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -17,7 +27,9 @@ export async function findMirror(): Promise<string> {
   const has = (program: string) => execFileSync('sh', ['-c', `command -v ${program} || true`]).length > 0
   for (const program of ['debootstrap', 'unshare', 'nsenter', 'ip', 'apt-get'])
     if (!has(program)) throw new Error(`${requirement}: ${program} is missing (apt-get install debootstrap).`)
-  const listed = execFileSync('apt-get', ['indextargets', '--format', '$(ORIGIN) $(REPO_URI)'], { encoding: 'utf8' })
+  const listed = execFileSync('apt-get', ['indextargets', '--format', '$(ORIGIN) $(REPO_URI)'], {
+    encoding: 'utf8',
+  })
   const mirror = /^Debian (http:\S+\/debian)\/?$/m.exec(listed)?.[1]
   if (!mirror) throw new Error(`${requirement}: apt of this machine has no http mirror of Debian.`)
   const answer = await fetch(`${mirror}/dists/stable/Release`).catch(() => null)
@@ -26,14 +38,21 @@ export async function findMirror(): Promise<string> {
 }
 
 /** Fills `root` with a minimal Debian of this suite. One that was made in the last days is used again. */
-export async function makeDebian(root: string, { suite, mirror }: { suite: string; mirror: string }): Promise<void> {
+export async function makeDebian(
+  root: string,
+  { suite, mirror }: { suite: string; mirror: string },
+): Promise<void> {
   const kept = join(KEPT, `debian-${suite}.tar`)
   if (!existsSync(kept) || Date.now() - statSync(kept).mtimeMs > KEPT_DAYS * 86_400_000) {
     mkdirSync(KEPT, { recursive: true })
     const draft = `${root}.draft`
-    const made = spawn('debootstrap', ['--variant=minbase', '--include=systemd-sysv,dbus', suite, draft, mirror], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const made = spawn(
+      'debootstrap',
+      ['--variant=minbase', '--include=systemd-sysv,dbus', suite, draft, mirror],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     let said = ''
     made.stdout.on('data', (text: Buffer) => {
       said = text.toString()
@@ -88,9 +107,24 @@ exec env -i container=trial PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot . /bin/sh 
 export async function bootDebian(root: string): Promise<BootedDebian> {
   const group = createControlGroup(basename(dirname(root)))
   const flags = ['--mount', '--pid', '--cgroup', '--uts', '--ipc', '--fork', '--kill-child']
-  const boot = spawn('sh', ['-c', 'echo $$ > "$0/cgroup.procs"; exec "$@"', group, 'unshare', ...flags, 'sh', '-c', BOOT, 'sh', root], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const boot = spawn(
+    'sh',
+    [
+      '-c',
+      'echo $$ > "$0/cgroup.procs"; exec "$@"',
+      group,
+      'unshare',
+      ...flags,
+      'sh',
+      '-c',
+      BOOT,
+      'sh',
+      root,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const stop = () => stopDebian(boot, group)
   try {
     const pid = await findInit(boot)
@@ -116,7 +150,8 @@ function createControlGroup(name: string): string {
 async function findInit(boot: ChildProcess): Promise<number> {
   let pid = 0
   await waitFor(() => {
-    if (boot.exitCode !== null) throw new Error('the empty Debian could not be entered: namespaces are not allowed here')
+    if (boot.exitCode !== null)
+      throw new Error('the empty Debian could not be entered: namespaces are not allowed here')
     pid = Number(readFileSync(`/proc/${boot.pid}/task/${boot.pid}/children`, 'utf8').trim())
     return pid > 0 && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'systemd'
   })
@@ -141,9 +176,18 @@ async function waitFor(isTrue: () => boolean | Promise<boolean>): Promise<void> 
 
 async function runInside(pid: number, line: string): Promise<string> {
   const entered = ['-t', `${pid}`, '--mount', '--pid', '--cgroup', '--uts', '--ipc']
-  const environment = ['env', '-i', `PATH=${PATH}`, 'HOME=/root', 'TERM=dumb', 'DEBIAN_FRONTEND=noninteractive']
+  const environment = [
+    'env',
+    '-i',
+    `PATH=${PATH}`,
+    'HOME=/root',
+    'TERM=dumb',
+    'DEBIAN_FRONTEND=noninteractive',
+  ]
   const shell = ['bash', '-c', `cd /root; exec 2>&1; ${line}`]
-  const child = spawn('nsenter', [...entered, ...environment, ...shell], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('nsenter', [...entered, ...environment, ...shell], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   child.stdout.on('data', (text: Buffer) => {
     said += text.toString()

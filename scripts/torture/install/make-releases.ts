@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyProject } from '../copied-project.ts'
 
@@ -12,7 +12,10 @@ export function makeReleases(folder: string): string[] {
   copyProject(next)
   changeProject(next)
   return [ROOT, next].map((project) => {
-    execFileSync(process.execPath, ['scripts/release.ts'], { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] })
+    execFileSync(process.execPath, ['scripts/release.ts'], {
+      cwd: project,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
     return join(project, `pobyt-${version}-${process.platform}-${process.arch}.tar.gz`)
   })
@@ -30,7 +33,10 @@ function changeProject(project: string): void {
   const tag = `${String(last.idx + 1).padStart(4, '0')}_next_version`
   writeFileSync(
     journal,
-    JSON.stringify({ ...about, entries: [...entries, { ...last, idx: last.idx + 1, when: last.when + 1000, tag }] }),
+    JSON.stringify({
+      ...about,
+      entries: [...entries, { ...last, idx: last.idx + 1, when: last.when + 1000, tag }],
+    }),
   )
   writeFileSync(join(project, `migrations/${tag}.sql`), `COMMENT ON TABLE "user" IS 'of the next version';\n`)
 }

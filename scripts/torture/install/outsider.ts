@@ -1,11 +1,11 @@
 // Somebody who only has the address of the site, and a mailbox.
 import { randomUUID } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
-import { type ParsedMail, parseMail } from '../../../tests/support/parse-mail.ts'
-import { solveCaptcha } from '../../../tests/support/solve-captcha.ts'
 import { send, sendJson } from '../../../tests/support/http.ts'
-import { waitUntil } from '../../../tests/support/wait-until.ts'
+import { type ParsedMail, parseMail } from '../../../tests/support/parse-mail.ts'
 import { fileForm, makePdf } from '../../../tests/support/sample-files.ts'
+import { solveCaptcha } from '../../../tests/support/solve-captcha.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 
 /** The mail server that the operator's data name: it takes every mail and keeps it. */
 export interface Mailbox {
@@ -62,7 +62,8 @@ export async function signUp(site: string, mailbox: Mailbox): Promise<SignedUp> 
     headers: { 'x-captcha-response': await solveCaptcha(site) },
     json: { name: 'Tamar Beridze', ...person, acceptTerms: true },
   })
-  if (made.status !== 200) throw new Error(`the sign-up was answered ${made.status}: ${JSON.stringify(made.body)}`)
+  if (made.status !== 200)
+    throw new Error(`the sign-up was answered ${made.status}: ${JSON.stringify(made.body)}`)
   const mail = await mailbox.find(person.email)
   const link = mail.text.match(/https:\/\/\S*token=\S+/)?.[0]
   if (!link?.startsWith(site)) throw new Error(`the mail has no link to ${site}:\n${mail.text}`)

@@ -15,11 +15,11 @@ export interface PageCommands {
  */
 export function readInstallCommands(): PageCommands[] {
   const page = readFileSync(PAGE, 'utf8')
-  const section = /^## Install on a server\n[^]*?(?=^## )/m.exec(page)?.[0]
+  const section = /^## Install on a server\n[\s\S]*?(?=^## )/m.exec(page)?.[0]
   if (!section) throw new Error('docs/self-hosting.md has no section "Install on a server"')
   return section.split(/^#{2,3} /m).flatMap((part) => {
     const heading = part.slice(0, part.indexOf('\n'))
-    const commands = [...part.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
+    const commands = [...part.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
       block.split('\n').filter((line) => line !== ''),
     )
     for (const line of commands)

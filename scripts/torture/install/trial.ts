@@ -53,7 +53,12 @@ interface Place {
 }
 
 /** Lines of the page that cannot be run here as they stand, and what is done instead or before. */
-const REPLACED: { line: RegExp; because: string; instead?(place: Place): void; before?(place: Place): void }[] = [
+const REPLACED: {
+  line: RegExp
+  because: string
+  instead?(place: Place): void
+  before?(place: Place): void
+}[] = [
   {
     line: /^nano /,
     because: 'an editor is for people: the data of an operator are written into the file',
@@ -64,7 +69,10 @@ const REPLACED: { line: RegExp; because: string; instead?(place: Place): void; b
     because: 'no certificate authority reaches this Debian: Caddy is told to be its own',
     before: ({ root }) => {
       const file = join(root, 'etc/caddy/Caddyfile')
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\{$/m, '{\n\tlocal_certs\n\tskip_install_trust'))
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replace(/^\{$/m, '{\n\tlocal_certs\n\tskip_install_trust'),
+      )
     },
   },
 ]
@@ -103,7 +111,10 @@ async function tryPage({ root, socket, releases, hosts }: Trial): Promise<void> 
   writeFileSync(join(root, 'etc/hosts'), `127.0.0.1 localhost ${NAME}\n`)
   // In the mounts of this process alone
   execFileSync('mount', ['--bind', hosts, '/etc/hosts'])
-  writeFileSync(join(root, 'etc/apt/apt.conf.d/01relay'), `Acquire::http::Proxy "http://127.0.0.1:${APT_PORT}";\n`)
+  writeFileSync(
+    join(root, 'etc/apt/apt.conf.d/01relay'),
+    `Acquire::http::Proxy "http://127.0.0.1:${APT_PORT}";\n`,
+  )
   for (const archive of releases) copyFileSync(archive, join(root, 'root', basename(archive)))
   const relay = await openRelay(APT_PORT, socket)
   const mailbox = await openMailbox()
@@ -151,6 +162,26 @@ async function tryAll(place: Place): Promise<void> {
   const logged = await ask(place, `journalctl --no-pager | grep -c ${CANARY} || true`)
   if (logged !== '0') throw new Error(`${logged} lines of the log hold the token of a link`)
   report('no log holds the token of a link')
+  await tryNginx(place)
+}
+
+/** The file for nginx, which the page names as another way, with Debian's nginx. */
+async function tryNginx(place: Place): Promise<void> {
+  await ask(place, 'systemctl disable --now caddy && apt-get install -y nginx-light')
+  await ask(place, 'cp /opt/pobyt/current/ops/nginx.conf /etc/nginx/sites-enabled/pobyt')
+  await ask(
+    place,
+    `sed -i 's/pobyt.example/${NAME}/' /etc/nginx/sites-enabled/pobyt && nginx -t && systemctl reload nginx`,
+  )
+  await waitUntil(() => openPage(`http://${NAME}`, OPERATOR.OPERATOR_NAME))
+  const metrics = await fetch(`http://${NAME}/metrics`)
+  if (metrics.status !== 404) throw new Error(`/metrics is answered ${metrics.status} to everybody by nginx`)
+  await ask(place, 'systemctl stop pobyt')
+  const away = await fetch(`http://${NAME}/?token=${CANARY}`)
+  const logged = await ask(place, `cat /var/log/nginx/*.log | grep -c ${CANARY} || true`)
+  if (away.status !== 502 || logged !== '0')
+    throw new Error(`nginx answered ${away.status} and logged ${logged} tokens`)
+  report('nginx with ops/nginx.conf answers, and logs no token of a link')
 }
 
 /** Returns the link for the first admin. */
@@ -167,7 +198,8 @@ async function tryInstallation(commands: string[], place: Place): Promise<string
 /** The configuration as it is installed lists what is missing, all of it at once. */
 async function checkSample({ debian }: Place): Promise<void> {
   const said = await debian.run('pobyt migrate || true')
-  if (!/The configuration has \d+ faults/.test(said)) throw new Error(`without own data the server would start: ${said}`)
+  if (!/The configuration has \d+ faults/.test(said))
+    throw new Error(`without own data the server would start: ${said}`)
   report('with the installed configuration nothing starts, and all that is missing is listed')
 }
 
@@ -192,12 +224,16 @@ async function visit(place: Place, link: string): Promise<SignedUp> {
   if (metrics.status !== 404) throw new Error(`/metrics is answered ${metrics.status} to everybody`)
   report('http leads to https, and /metrics is not for everybody')
   const invited = await fetch(link)
-  if (!link.startsWith(SITE) || !invited.ok) throw new Error(`the link for the admin is answered ${invited.status}`)
+  if (!link.startsWith(SITE) || !invited.ok)
+    throw new Error(`the link for the admin is answered ${invited.status}`)
   report('the link for the first admin opens')
   const person = await signUp(SITE, mailbox)
   report('somebody signed up, got the mail, signed in and uploaded a document')
   await findOwnDocument(SITE, person)
-  report(`${await ask(place, 'echo $(systemctl is-active pobyt caddy postgresql)')}: pobyt, caddy and postgresql`)
+  await ask(place, 'caddy validate --config /etc/caddy/Caddyfile && systemd-analyze verify pobyt.service')
+  report(
+    `${await ask(place, 'echo $(systemctl is-active pobyt caddy postgresql)')}: pobyt, caddy and postgresql`,
+  )
   report(await ask(place, 'systemd-analyze security pobyt | tail -1'))
   return person
 }
@@ -211,17 +247,23 @@ async function checkUpdate(place: Place, before: string[]): Promise<void> {
     const answer = await fetch(new URL(name, SITE))
     if (!answer.ok) throw new Error(`the open page asked for ${name} and was answered ${answer.status}`)
   }
-  report(`a page from before the update loads its ${before.length} parts, ${gone.length} of which the new version does not have`)
+  report(
+    `a page from before the update loads its ${before.length} parts, ${gone.length} of which the new version does not have`,
+  )
   report(await ask(place, 'journalctl --no-pager -o cat -u pobyt | grep "Pobyt starts" | tail -1'))
 }
 
 /** The version before does not start on the database of the next one, and says so in one sentence. */
-async function checkRefusal({ debian }: Place): Promise<void> {
-  await debian.run('/opt/pobyt/pobyt-0.1.0-*/ops/install; systemctl restart pobyt || true')
+async function checkRefusal(place: Place): Promise<void> {
+  await ask(place, '/opt/pobyt/pobyt-0.1.0-*/ops/install; ! systemctl restart pobyt')
+  // Until it has used up its tries
   await waitUntil(async () => {
-    const said = await debian.run('journalctl --no-pager -o cat -u pobyt -n 40')
-    if (!said.includes('migrated by a newer version of Pobyt')) throw new Error('it does not say why it does not start')
+    const state = await ask(place, 'systemctl is-failed pobyt || true')
+    if (state !== 'failed') throw new Error(`the unit is ${state}`)
   })
+  const said = await ask(place, 'journalctl --no-pager -o cat -u pobyt -n 60')
+  if (!said.includes('migrated by a newer version of Pobyt'))
+    throw new Error('it does not say why it does not start')
   report('the version before refuses the migrated database, and says so')
 }
 
