@@ -11,8 +11,16 @@ const answers = () =>
     () => false,
   )
 
+/** A signal of number 0 only asks whether the process is there. */
+function isThere() {
+  try {
+    return process.kill(Number(MAINPID), 0)
+  } catch {
+    return false
+  }
+}
+
 while (!(await answers())) {
-  // Throws when there is no such process
-  process.kill(Number(MAINPID), 0)
+  if (!isThere()) process.exit(1)
   await sleep(200)
 }

@@ -101,11 +101,23 @@ export async function findOwnDocument(site: string, person: SignedUp): Promise<v
     throw new Error(`the document of ${person.email} was answered ${file.status}, or with other bytes`)
 }
 
-/** A page that somebody has open: the later parts that it may load by name. */
+const PARTS = /(?:\.|\/assets)\/([\w-]+-[\w-]{8}\.(?:js|css))/g
+
+/** A page that somebody has open: the addresses of all parts that it may load now or later. Throws when it does not name `sign`. */
 export async function openPage(site: string, sign: string): Promise<string[]> {
-  const page = await (await fetch(site)).text()
+  const page = await readText(new URL(site))
   if (!page.includes(sign)) throw new Error(`the page of ${site} does not name ${sign}`)
-  const named = new Set([...page.matchAll(/\/assets\/[\w./-]+\.(?:js|css)/g)].map(([name]) => name))
-  if (named.size < 3) throw new Error('the page names no scripts')
-  return [...named]
+  const found = new Set<string>()
+  const texts = [page, await readText(new URL('/login', site))]
+  for (let text = texts.pop(); text !== undefined; text = texts.pop())
+    for (const [, name = ''] of text.matchAll(PARTS)) {
+      const path = `/assets/${name}`
+      if (found.has(path)) continue
+      found.add(path)
+      texts.push(await readText(new URL(path, site)))
+    }
+  if (found.size < 50) throw new Error(`the page names only ${found.size} parts`)
+  return [...found]
 }
+
+const readText = async (url: URL) => (await fetch(url)).text()
