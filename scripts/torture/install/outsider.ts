@@ -116,7 +116,7 @@ export async function openPage(site: string, sign: string): Promise<string[]> {
       found.add(path)
       texts.push(await readText(new URL(path, site)))
     }
-  if (found.size < 50) throw new Error(`the page names only ${found.size} parts`)
+  if (found.size < 20) throw new Error(`the page names only ${found.size} parts`)
   return [...found]
 }
 
