@@ -9,7 +9,7 @@ RUN npm run build && node_modules/.bin/node scripts/release.ts /release
 
 FROM debian:bookworm-slim
 COPY --from=build /release /opt/pobyt
-RUN mkdir /data && chown 10001:10001 /data
+RUN mkdir -m 700 /data && chown 10001:10001 /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data

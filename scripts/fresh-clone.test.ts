@@ -29,7 +29,7 @@ function findMessages(file: string, path: string[], seen: Set<string>): string[]
   })
 }
 
-test.each(['ensure-build.ts', 'build.ts', 'test.ts'])(
+test.each(['ensure-build.ts', 'build.ts', 'release.ts', 'test.ts'])(
   'scripts/%s runs in a fresh clone, before the messages are compiled',
   (script) => {
     expect(findMessages(join(ROOT, 'scripts', script), [script], new Set())).toEqual([])

@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { RELEASED } from '#server/earlier-assets.ts'
+import { basename, dirname, join } from 'node:path'
+import { RELEASED } from '#server/program-version.ts'
 import { findCurrentBuild, linkTree } from './builds.ts'
 import { EXTERNAL } from './bundle-server.ts'
 import { ensureBuild } from './ensure-build.ts'
@@ -60,7 +60,8 @@ export function writeRelease(folder: string): void {
   )
   for (const path of listPackages()) copyPackage(path, folder)
   for (const path of COPIED)
-    if (existsSync(join(ROOT, path))) cpSync(join(ROOT, path), join(folder, path), { recursive: true })
+    if (existsSync(join(ROOT, path)))
+      cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter: isForEverybody })
   const { version, license }: Record<string, string> = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   )
@@ -69,7 +70,12 @@ export function writeRelease(folder: string): void {
     JSON.stringify({ name: 'pobyt', version, license, type: 'module' }),
   )
   writePrograms(folder)
+  // Root unpacks it, and another user runs it: the template of the embedded database is its maker's alone.
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder])
 }
+
+/** ops/.env has the secrets of whoever runs ops/compose.yaml here. */
+const isForEverybody = (path: string): boolean => basename(path) !== '.env'
 
 /** bin/node, and bin/pobyt: `pobyt serve` runs the server, every other word is a command of the operator. */
 function writePrograms(folder: string): void {

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createDataDir } from '#tests/support/test-database.ts'
-import { keepAssets, RELEASED } from './earlier-assets.ts'
+import { keepAssets } from './earlier-assets.ts'
+import { RELEASED } from './program-version.ts'
 
 const data = createDataDir()
 afterAll(() => data.remove())

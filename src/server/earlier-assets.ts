@@ -3,9 +3,8 @@ import { cp } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { LANGUAGES } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
+import { RELEASED } from './program-version.ts'
 
-/** In a build's folder: it came from a release archive, whose folder replaces the one of the release before. */
-export const RELEASED = 'released'
 /** In DATA_DIR: the files of hashed names of each release that was started here. */
 const FOLDER = 'assets'
 const KEPT = 3

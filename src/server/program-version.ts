@@ -12,6 +12,8 @@ export interface ProgramVersion {
 
 /** In the folder of a build. */
 export const VERSION_FILE = 'version.json'
+/** In the folder of a build that came from a release archive, whose folder replaces the one of the release before. */
+export const RELEASED = 'released'
 
 /** What the build says of itself; a build from before this file is of an unknown version. */
 export function readProgramVersion(build = BUILD): ProgramVersion {
