@@ -70,11 +70,11 @@ export function nginxConfig({
 
 /** ops/Caddyfile with both machines and without a certificate. */
 export function caddyConfig({ port, ports }: { port: number; ports: readonly number[] }): string {
-  const site = readFileSync(join(OPS, 'Caddyfile'), 'utf8')
-    .replace('pobyt.example {', `http://127.0.0.1:${port} {`)
-    .replace('127.0.0.1:3000', ports.map((one) => `127.0.0.1:${one}`).join(' '))
+  return readFileSync(join(OPS, 'Caddyfile'), 'utf8')
+    .replace(/^\{\n/, '{\n\tadmin off\n\tauto_https off\n')
+    .replace('{$SITE:pobyt.example}', `http://127.0.0.1:${port}`)
+    .replace('{$SERVER:127.0.0.1:3000}', ports.map((one) => `127.0.0.1:${one}`).join(' '))
     .replaceAll(/# ((?:lb|fail|health)_\w+ .*)/g, '$1')
-  return `{\n\tadmin off\n\tauto_https off\n}\n${site}`
 }
 
 interface Starting {
