@@ -112,7 +112,7 @@ const FORBIDDEN_NAMES: Record<string, string> = {
   misc: 'Name the file after the one idea in it.',
 }
 
-const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(client|server|test|config))*\.(ts|tsx|css|js|json|svg|woff2)$/
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(client|server|test|config|d))*\.(ts|tsx|css|js|json|svg|woff2)$/
 /** A list of values in a statement, or SQL that a loop adds to one. */
 const UNPREPARED = /\b(?:(?:not)?inArray|sql\.join)\(|\.push\(\s*sql`|\.reduce\([^`]{0,200}\bsql`/i
 /** Callbacks of a call of `mutate`, which are not called when the part has gone by the time of the answer. */
