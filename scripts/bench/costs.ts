@@ -37,8 +37,14 @@ interface Bench {
   send: Send
 }
 
-/** Measures each operation on an empty database and prints a table. */
-export async function measureCosts(env: BenchEnv, program: string): Promise<void> {
+interface CostOptions {
+  program: string
+  /** Only operations with one of these words in their name; all without. */
+  words: string[]
+}
+
+/** Measures operations on an empty database and prints a table. */
+export async function measureCosts(env: BenchEnv, { program, words }: CostOptions): Promise<void> {
   const server = await startMeasured(program, env)
   const client = new pg.Client({ connectionString: env.DATABASE_URL })
   await client.connect()
@@ -63,8 +69,10 @@ export async function measureCosts(env: BenchEnv, program: string): Promise<void
     )
     print(Array.from({ length: 10 }, () => '---'))
     print(['nothing, for a minute', ...describe(quiet, quiet.ms / 60_000), server.highestMegabytes()])
-    for (const operation of await createOperations({ send, client, secret: env.APP_SECRET, people: PEOPLE }))
-      print(await measure(operation, bench, quiet))
+    const operations = await createOperations({ send, client, secret: env.APP_SECRET, people: PEOPLE })
+    for (const operation of operations)
+      if (words.length === 0 || words.some((word) => operation.name.includes(word)))
+        print(await measure(operation, bench, quiet))
     console.log()
   } finally {
     postgres.unwatch()

@@ -19,7 +19,9 @@ export async function measureJobs(): Promise<void> {
   }
   console.log('| job | when | ms | Node CPU ms | PostgreSQL CPU ms | statements | memory MB |')
   console.log('|---|---|---|---|---|---|---|')
-  for (const { name, cron, work } of listAllJobs(deps).scheduled) {
+  // Reads every stored file, of which a seeded database has none.
+  const jobs = listAllJobs(deps).scheduled.filter(({ name }) => name !== 'files.check')
+  for (const { name, cron, work } of jobs) {
     const before = { ms: performance.now(), cpu: process.cpuUsage(), postgres: postgres.cpuMs() }
     const statements = await countStatements()
     const failure = await work().then(
