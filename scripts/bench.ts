@@ -1,7 +1,8 @@
 // npm run bench [-- <step> …]: compares our server with a bare one, node:http and one named prepared statement per
 // operation (bench/bare-server.ts), in the same run: requests, memory, start. npm run bench -- streams: open event
 // streams. npm run bench -- desk: the consultancy's queue, search and case file. npm run bench -- views: pages of
-// documents at the desk, and changes that reach it. npm run bench -- --seed N: fills DATABASE_URL with people and ends.
+// documents at the desk, and changes that reach it. npm run bench -- costs: what one operation uses of what
+// (docs/performance.md). npm run bench -- jobs: every scheduled job once on the seeded DATABASE_URL. npm run bench -- --seed N: fills DATABASE_URL with people and a desk, and ends.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +10,13 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { build } from 'rolldown'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
+import { measureCosts } from './bench/costs.ts'
 import { compareDesk } from './bench/desk.ts'
 import { createLoad, createStep, median, STEPS, type Step } from './bench/load.ts'
 import { type BenchEnv, type MeasuredServer, measureStart, startMeasured } from './bench/measured.ts'
 import { type BenchPerson, listSeeded, seed } from './bench/seed.ts'
+import { seedDesk } from './bench/seed-desk.ts'
+import { seedYears } from './bench/seed-years.ts'
 import { PROGRAM } from './build-stamp.ts'
 import { refreshServer } from './bundle-server.ts'
 
@@ -38,6 +42,9 @@ if (values.seed) await fill(Number(values.seed))
 else if (positionals[0] === 'streams') await import('./bench/streams.ts')
 else if (positionals[0] === 'views') await (await import('./bench/views.ts')).measureViews()
 else if (positionals[0] === 'desk') await onDatabase((env) => compareDesk(env, values.program, BARE_SERVER))
+else if (positionals[0] === 'jobs') await (await import('./bench/jobs.ts')).measureJobs()
+else if (positionals[0] === 'costs')
+  await onDatabase((env) => measureCosts(env, { program: values.program, words: positionals.slice(1) }))
 else await onDatabase(compareAll)
 process.exit()
 
@@ -48,7 +55,10 @@ async function fill(count: number): Promise<void> {
       '--seed needs an empty PostgreSQL database: DATABASE_URL=postgres://… npm run bench -- --seed N',
     )
   await seed(url, count)
-  console.log(`${count} people: user1@example.com …, session tokens tok1 …`)
+  await seedDesk(url)
+  const filesKey = process.env.FILES_KEY
+  await seedYears(url, filesKey ? Buffer.from(filesKey, 'base64') : null)
+  console.log(`${count} people: user1@example.com …, session tokens tok1 …; staff stok1 …`)
 }
 
 async function compareAll(env: BenchEnv): Promise<void> {

@@ -30,8 +30,7 @@ export async function compareDesk(env: BenchEnv, program: string, bareServer: st
     await seed(env.DATABASE_URL, CASES)
     await seedDesk(env.DATABASE_URL)
     const bare = await start(bareServer)
-    const year = new Date().toLocaleString('en', { timeZone: 'Europe/Warsaw', year: 'numeric' })
-    const calls = createCalls({ secret: env.APP_SECRET, year })
+    const calls = createDeskCalls({ secret: env.APP_SECRET, cases: CASES })
     await requireSameRows({ ours, bare }, calls)
     console.log(
       `${CASES} cases, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
@@ -50,20 +49,31 @@ export async function compareDesk(env: BenchEnv, program: string, bareServer: st
 
 type Calls = Record<Step, (send: Send, i: number) => Promise<Buffer>>
 
-/** Each call as another member of staff. */
-function createCalls({ secret, year }: { secret: string; year: string }): Calls {
-  const cookies = Array.from(
+/** Cookies of the staff of `seedDesk`. */
+export function listStaff(secret: string): string[] {
+  return Array.from(
     { length: STAFF },
     (_, i) => `better-auth.session_token=${encodeURIComponent(signToken(`stok${i + 1}`, secret))}`,
   )
+}
+
+/** The path of another case each time, of so many. */
+export function pathOfCase(i: number, cases: number): string {
+  const year = new Date().toLocaleString('en', { timeZone: 'Europe/Warsaw', year: 'numeric' })
+  return `/api/staff/cases/${year}-${String(1 + ((i * 7919) % cases)).padStart(4, '0')}`
+}
+
+/** Each call as another member of staff. */
+export function createDeskCalls({ secret, cases }: { secret: string; cases: number }): Calls {
+  const cookies = listStaff(secret)
   const get = (path: string) => (send: Send, i: number) =>
     send({ method: 'GET', path, person: { cookie: cookies[i % STAFF] ?? '' } })
-  const numberOf = (i: number) => `${year}-${String(1 + ((i * 7919) % CASES)).padStart(4, '0')}`
+  const numberOf = (i: number) => pathOfCase(i, cases).slice('/api/staff/cases/'.length)
   const searchFor = (i: number) => (i % 3 === 0 ? numberOf(i) : (SEARCHES[i % SEARCHES.length] ?? ''))
   return {
     queue: get('/api/staff/cases'),
     search: (send, i) => get(`/api/staff/cases?q=${encodeURIComponent(searchFor(i))}`)(send, i),
-    'case file': (send, i) => get(`/api/staff/cases/${numberOf(i)}`)(send, i),
+    'case file': (send, i) => get(pathOfCase(i, cases))(send, i),
   }
 }
 

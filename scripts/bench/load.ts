@@ -63,8 +63,8 @@ interface Call {
 
 export type Send = (call: Call) => Promise<Buffer>
 
-/** Resolves with the body of a 200 and throws for any other status. */
-function createSend(origin: string, agent: Agent): Send {
+/** Resolves with the body of a 200 or 201 and throws for any other status. */
+export function createSend(origin: string, agent: Agent): Send {
   return ({ method, path, person, body, type = 'application/json' }) =>
     new Promise<Buffer>((resolve, reject) => {
       const headers: Record<string, string | number> = { cookie: person.cookie, 'accept-encoding': 'br' }
@@ -74,7 +74,7 @@ function createSend(origin: string, agent: Agent): Send {
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () => {
           const answer = Buffer.concat(chunks)
-          if (response.statusCode === 200) resolve(answer)
+          if (response.statusCode === 200 || response.statusCode === 201) resolve(answer)
           else
             reject(new Error(`${method} ${path}: ${response.statusCode} ${answer.toString().slice(0, 300)}`))
         })
@@ -90,7 +90,8 @@ function createSteps(): Record<Step, (send: Send, person: BenchPerson) => Promis
   return {
     'sign-in'(send, person) {
       const body = Buffer.from(JSON.stringify({ email: person.email, password: SEED_PASSWORD }))
-      return send({ method: 'POST', path: '/api/auth/sign-in/email', person, body })
+      // Without the cookie: a sign-in ends the session that it comes with.
+      return send({ method: 'POST', path: '/api/auth/sign-in/email', person: { cookie: '' }, body })
     },
     dashboard: (send, person) => send({ method: 'GET', path: '/api/progress', person }),
     save: (send, person) =>
@@ -157,9 +158,10 @@ function tailOf(pdf: Buffer): Buffer {
   return pdf.subarray(pdf.lastIndexOf('startxref'))
 }
 
-function makeForm(file: Buffer) {
+/** The body of an upload. */
+export function makeForm(file: Buffer, { name = 'scan.pdf', type = 'application/pdf' } = {}) {
   const boundary = 'pobyt-bench-boundary'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="scan.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),

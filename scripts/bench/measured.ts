@@ -20,6 +20,8 @@ export interface MeasuredServer {
   highestMegabytes(): string
   /** CPU time of the process and its children so far. */
   cpuMs(): number
+  /** CPU time of the process alone so far. */
+  ownCpuMs(): number
   /** Waits until the work after a start is over. */
   settle(): Promise<void>
   stop(): Promise<void>
@@ -32,7 +34,22 @@ export type BenchEnv = Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'FILE
 /** Starts a script and waits until it answers requests. */
 export async function startMeasured(script: string, env: Variables): Promise<MeasuredServer> {
   const { child, url } = await start(script, env)
-  const pid = child.pid ?? 0
+  const processes = watchProcesses(child.pid ?? 0)
+  return {
+    url,
+    ...processes,
+    settle: () => sleep(REST_MS),
+    async stop() {
+      processes.unwatch()
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** Watches the processes below one, and itself: what they use, and what those that have ended used. */
+export function watchProcesses(pid: number) {
   let highest = 0
   let ended = 0
   const ticks = new Map<number, number>()
@@ -51,7 +68,6 @@ export async function startMeasured(script: string, env: Variables): Promise<Mea
   }
   const sampling = setInterval(sample, SAMPLE_MS)
   return {
-    url,
     megabytes: () => readResident(pid).toFixed(0),
     highestMegabytes() {
       const peak = highest
@@ -62,13 +78,8 @@ export async function startMeasured(script: string, env: Variables): Promise<Mea
       sample()
       return (ended + [...ticks.values()].reduce((sum, count) => sum + count, 0)) * TICK_MS
     },
-    settle: () => sleep(REST_MS),
-    async stop() {
-      clearInterval(sampling)
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    },
+    ownCpuMs: () => readTicks(pid) * TICK_MS,
+    unwatch: () => clearInterval(sampling),
   }
 }
 
@@ -127,12 +138,15 @@ function answers(url: string): Promise<boolean> {
 function listTree(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)))
-    parents.set(Number(name), Number(readStat(Number(name))[1] ?? 0))
+    parents.set(Number(name), parentOf(Number(name)))
   const tree = [pid]
   for (let i = 0; i < tree.length; i += 1)
     tree.push(...[...parents].filter(([, parent]) => parent === tree[i]).map(([child]) => child))
   return tree
 }
+
+/** The process that started this one, on Linux. */
+export const parentOf = (pid: number): number => Number(readStat(pid)[1] ?? 0)
 
 /** The fields after the process name, from the state on. */
 function readStat(pid: number): string[] {

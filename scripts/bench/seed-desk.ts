@@ -5,7 +5,8 @@ export const STAFF = 20
 const MESSAGES_EACH = 20
 /** Each member of staff is recorded as having opened the documents of so many cases. */
 const OPENED_CASES = 50
-const PAUSE = 100
+const PAUSE = 10
+const LOCKS = 1_000
 
 /** All that would refresh the work queue, or the words of the search, row by row. */
 const TRIGGERS = [
@@ -37,12 +38,12 @@ export async function seedDesk(databaseUrl: string): Promise<void> {
     await withoutTriggers(client, TRIGGERS, async () => {
       for (const statement of CASE_STATEMENTS) await client.query(statement)
     })
-    await client.query('select refresh_case_search_terms(id) from "user" where id like \'u%\'')
+    await client.query('commit')
+    await refreshSearchTerms(client)
     await client.query('select refresh_case_queue(id) from cases')
     await client.query(
       `update case_queue set waiting_since = opened_at + interval '1 hour' * (1 + to_do_count)`,
     )
-    await client.query('commit')
     await openDocuments(client)
     await client.query('vacuum analyze')
   } finally {
@@ -102,6 +103,15 @@ const CASE_STATEMENTS = [
     select id, user_id, 'Annex no. 1', current_date + 3, (array['staff','applicant','third_party'])[1 + ${NUMBER} / 4 % 3], 'st1'
     from cases where ${NUMBER} % 4 = 0`,
 ]
+
+/** Each person takes a lock until the end of the transaction, and PostgreSQL has some thousands of them. */
+async function refreshSearchTerms(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select count(*)::int as people from cases`)
+  for (let from = 1; from <= rows[0].people; from += LOCKS)
+    await client.query(
+      `select refresh_case_search_terms('u' || n) from generate_series(${from}::int, ${from + LOCKS - 1}) n`,
+    )
+}
 
 /** The audit log is one chain: its rows are appended in small transactions, as they would be at the desk. */
 async function openDocuments(client: pg.Client): Promise<void> {

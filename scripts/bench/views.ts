@@ -15,7 +15,7 @@ const CHANGES = 100
 const PAGES = 4
 
 /** A4 at 200 dots per inch, and 12 megapixels of a phone. */
-const SCAN = { width: 1654, height: 2339 }
+export const SCAN = { width: 1654, height: 2339 }
 const PHOTO = { width: 4000, height: 3000 }
 
 export async function measureViews(): Promise<void> {
@@ -53,7 +53,8 @@ export async function measureViews(): Promise<void> {
   }
 }
 
-function draw({ width, height }: { width: number; height: number }): Promise<Buffer> {
+/** A page of text, or a photo of one, as JPEG. */
+export function draw({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 232, sigma: 3 } as const
   const bars = Array.from(
     { length: 60 },

@@ -78,7 +78,8 @@ export function readStaticRequest(url: string, headers: IncomingMessage['headers
 }
 
 function write(response: ServerResponse, { status, headers, body }: StaticResponse, requestId: string): void {
-  response.setHeader('X-Request-Id', requestId)
-  response.writeHead(status, body ? { ...headers, 'Content-Length': body.length } : headers)
+  // All headers in one call: with one that was set before, Node would merge and check them one by one.
+  const length = body ? { 'Content-Length': body.length } : undefined
+  response.writeHead(status, { ...headers, ...length, 'X-Request-Id': requestId })
   response.end(body)
 }

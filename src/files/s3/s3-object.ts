@@ -5,6 +5,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
 } from '@aws-sdk/client-s3'
+import { freeBytes } from '../free-bytes.ts'
 import type { S3Bucket } from './s3-client.ts'
 
 const ATTEMPTS = 3
@@ -40,6 +41,7 @@ async function collect(body: AsyncIterable<Uint8Array>, length: number): Promise
   for await (const chunk of body) {
     bytes.set(chunk, filled)
     filled += chunk.length
+    freeBytes(chunk)
   }
   if (filled < length) throw Object.assign(new Error('the connection was cut'), { code: 'ECONNRESET' })
   return bytes
