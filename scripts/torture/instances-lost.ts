@@ -12,7 +12,7 @@ const ROOT = join(BUILDS, '..')
 const PEOPLE = 40
 const KILLED_RATE = 200
 /** Less than a busy machine can do: a migration gives way to people, and up when they never pause for two minutes. */
-const UPDATED_RATE = 30
+const UPDATED_RATE = 100
 const BEFORE_MS = 3_000
 const ALONE_MS = 4_000
 
