@@ -41,7 +41,8 @@ async function collect(body: AsyncIterable<Uint8Array>, length: number): Promise
   for await (const chunk of body) {
     bytes.set(chunk, filled)
     filled += chunk.length
-    freeBytes(chunk)
+    // What has memory of its own: others are parts of what may still be read.
+    if (chunk.length === chunk.buffer.byteLength) freeBytes(chunk)
   }
   if (filled < length) throw Object.assign(new Error('the connection was cut'), { code: 'ECONNRESET' })
   return bytes
