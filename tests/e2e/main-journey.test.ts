@@ -33,11 +33,14 @@ afterAll(async () => {
   data.remove()
 })
 
-// Each step needs the one before it.
-let broken = false
-beforeEach(({ skip }) => skip(broken, 'an earlier step failed'))
+// Each step needs the one before it, and none can be repeated: a repetition that is skipped would look like success.
+let broken: string | undefined
+beforeEach(({ task, skip }) => {
+  if (broken === task.id) throw new Error('A step cannot be repeated.')
+  skip(broken !== undefined, 'an earlier step failed')
+})
 afterEach(({ task }) => {
-  broken ||= task.result?.state === 'fail'
+  if (task.result?.state === 'fail') broken ??= task.id
 })
 
 /** Restarts the server, and ignores the browser's failed requests in between. */
