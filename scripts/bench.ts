@@ -2,7 +2,8 @@
 // operation (bench/bare-server.ts), in the same run: requests, memory, start. npm run bench -- streams: open event
 // streams. npm run bench -- desk: the consultancy's queue, search and case file. npm run bench -- views: pages of
 // documents at the desk, and changes that reach it. npm run bench -- costs: what one operation uses of what
-// (docs/performance.md). npm run bench -- jobs: every scheduled job once on the seeded DATABASE_URL. npm run bench -- --seed N: fills DATABASE_URL with people and a desk, and ends.
+// (docs/performance.md). npm run bench -- jobs: every scheduled job once on the seeded DATABASE_URL. npm run bench --
+// --seed N: fills DATABASE_URL with people and a desk, and ends.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { scanOf } from '../../tests/support/odd-files.ts'
 import { makePhonePhoto } from '../../tests/support/sample-files.ts'
-import { createDeskCalls, listStaff, pathOfCase } from './desk.ts'
+import { createDeskCalls, listStaff, numberOfCase } from './desk.ts'
 import { createStep, makeForm, type Send, type Step } from './load.ts'
 import { type BenchPerson, listSeeded } from './seed.ts'
 import { draw, SCAN } from './views.ts'
@@ -141,7 +141,7 @@ function listDesk({ send, client, secret, people }: Options): CostOperation[] {
       perform: (i) =>
         send({
           method: 'POST',
-          path: `${pathOfCase(i, people)}/messages`,
+          path: `/api/staff/cases/${numberOfCase(i, people)}/messages`,
           person: memberOf(i),
           body: JSON_BODY({ text: 'Please send the annex of the lease.' }),
         }),

@@ -19,6 +19,19 @@ const QUIET_MS = 20_000
 const AT_ONCE = 2
 const WARM_UP = 0.2
 
+const COLUMNS = [
+  'what',
+  'ms',
+  'Node CPU ms',
+  'files CPU ms',
+  'PostgreSQL CPU ms',
+  'statements',
+  'database ms',
+  'log KB',
+  'stored KB',
+  'highest MB',
+]
+
 interface Totals {
   ms: number
   node: number
@@ -60,14 +73,8 @@ export async function measureCosts(env: BenchEnv, { program, words }: CostOption
     await seedYears(env.DATABASE_URL, Buffer.from(env.FILES_KEY, 'base64'))
     await server.settle()
     const quiet = await measureQuiet(read)
-    print(
-      ['what', 'ms', 'Node CPU ms', 'files CPU ms', 'PostgreSQL CPU ms', 'statements', 'database ms'].concat([
-        'log KB',
-        'stored KB',
-        'highest MB',
-      ]),
-    )
-    print(Array.from({ length: 10 }, () => '---'))
+    print(COLUMNS)
+    print(COLUMNS.map(() => '---'))
     print(['nothing, for a minute', ...describe(quiet, quiet.ms / 60_000), server.highestMegabytes()])
     const operations = await createOperations({ send, client, secret: env.APP_SECRET, people: PEOPLE })
     for (const operation of operations)

@@ -57,10 +57,10 @@ export function listStaff(secret: string): string[] {
   )
 }
 
-/** The path of another case each time, of so many. */
-export function pathOfCase(i: number, cases: number): string {
+/** The number of another case each time, of so many. */
+export function numberOfCase(i: number, cases: number): string {
   const year = new Date().toLocaleString('en', { timeZone: 'Europe/Warsaw', year: 'numeric' })
-  return `/api/staff/cases/${year}-${String(1 + ((i * 7919) % cases)).padStart(4, '0')}`
+  return `${year}-${String(1 + ((i * 7919) % cases)).padStart(4, '0')}`
 }
 
 /** Each call as another member of staff. */
@@ -68,12 +68,12 @@ export function createDeskCalls({ secret, cases }: { secret: string; cases: numb
   const cookies = listStaff(secret)
   const get = (path: string) => (send: Send, i: number) =>
     send({ method: 'GET', path, person: { cookie: cookies[i % STAFF] ?? '' } })
-  const numberOf = (i: number) => pathOfCase(i, cases).slice('/api/staff/cases/'.length)
+  const numberOf = (i: number) => numberOfCase(i, cases)
   const searchFor = (i: number) => (i % 3 === 0 ? numberOf(i) : (SEARCHES[i % SEARCHES.length] ?? ''))
   return {
     queue: get('/api/staff/cases'),
     search: (send, i) => get(`/api/staff/cases?q=${encodeURIComponent(searchFor(i))}`)(send, i),
-    'case file': (send, i) => get(pathOfCase(i, cases))(send, i),
+    'case file': (send, i) => get(`/api/staff/cases/${numberOf(i)}`)(send, i),
   }
 }
 

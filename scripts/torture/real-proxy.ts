@@ -60,7 +60,7 @@ export function nginxConfig({
     .replace(/# (server) 10\.0\.0\.2:3000 (.*?;).*/, `$1 127.0.0.1:${second} $2`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace(/.*listen \[::\]:80;\n/, '')
-    .replace('/var/log/nginx/pobyt.log', join(folder, 'access.log'))
+    .replaceAll('/var/log/nginx', folder)
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (one) => `${one}_temp_path ${join(folder, one)};`,
   )

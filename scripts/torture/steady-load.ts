@@ -7,7 +7,7 @@ import { type HttpLine, openHttpLine } from './http-line.ts'
 /** Of ten requests six read, three save and one sends a message with an id of its own. */
 const TURN = 10
 const READS = ['/api/progress', '/api/documents', '/api/notifications', '/api/personal-info']
-/** What the browser repeats by itself (src/client/api-fetch.ts), after so long. */
+/** What the browser repeats by itself (src/client/api-fetch.ts), after so long; a message is sent again by its writer, with its id. */
 const REPEATED = [0, 502, 503, 504]
 const REPEAT_AFTER_MS = 200
 /** On a machine that is too busy for the rate nobody gains by more. */

@@ -30,7 +30,7 @@ export const errorPage = createMiddleware<AppEnv>(async (c, next) => {
   const page = renderErrorPage({
     status,
     message: String(error?.message ?? message ?? ''),
-    passes: error?.code === 'waiting_for_scan',
+    endsByItself: error?.code === 'waiting_for_scan',
     requestId: c.get('requestId'),
   })
   c.res = new Response(page, { status, headers })
@@ -45,15 +45,16 @@ const isJson = (response: Response): boolean =>
 interface ErrorPage {
   status: number
   message: string
-  /** Whether it ends by itself: then it is nothing to write to us about. */
-  passes: boolean
+  /** Then it is nothing to write to us about. */
+  endsByItself: boolean
   requestId: string
 }
 
-function renderErrorPage({ status, message, passes, requestId }: ErrorPage): string {
+function renderErrorPage({ status, message, endsByItself, requestId }: ErrorPage): string {
   const isSignedOut = status === 401
   // Only of a failure of ours: who tells us of it can be helped by the line of the log that has this id.
-  const code = status >= 500 && !passes ? `<p>${escapeHtml(m.errors_page_code({ code: requestId }))}</p>` : ''
+  const code =
+    status >= 500 && !endsByItself ? `<p>${escapeHtml(m.errors_page_code({ code: requestId }))}</p>` : ''
   return renderStandalonePage({
     title: isSignedOut ? m.errors_page_signed_out_title() : m.errors_page_title(),
     body: `<p>${escapeHtml(message || m.errors_internal())}</p>${code}`,
