@@ -76,7 +76,7 @@ describe('The conversation of a case at the desk', () => {
     await page.keyboard.type(' jnr')
     await expect
       .poll(() => field('Your answer').inputValue())
-      .toMatch(/^Hello Tamar,\n\n.*:\n– Passport Copy\n.* jnr$/s)
+      .toMatch(/^Hello Tamar Beridze,\n\n.*:\n– Passport Copy\n.* jnr$/s)
     await says(/^Draft kept \d\d:\d\d$/).waitFor()
     await says(/Fields from the case are underlined/).waitFor()
     await expectGoodLooks(page, 'talk-messages')
@@ -89,7 +89,7 @@ describe('The conversation of a case at the desk', () => {
     await expect.poll(() => field('Your answer').inputValue()).toBe('')
     const [newest] = await listMessages(applicant)
     expect(newest).toMatchObject({ author: { kind: 'staff', name: 'Marta Zielińska' } })
-    expect(newest?.text).toMatch(/^Hello Tamar,\n/)
+    expect(newest?.text).toMatch(/^Hello Tamar Beridze,\n/)
     await expect
       .poll(() => page.getByRole('listitem').getByText('– Passport Copy').count())
       .toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { verdictSchema } from '#back-office/case-file/documents/schema.ts'
 import { answerTemplateSchema, caseSummarySchema } from '#back-office/desk/schema.ts'
-import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
+import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS, VISIT_OUTCOMES } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { stayRange } from '#features/cases/deadlines/rules.ts'
 import { lastLegalDaySchema } from '#features/cases/deadlines/schema.ts'
@@ -112,6 +112,7 @@ const visitSchema = z.object({
   time: z.string(),
   place: z.enum(OFFICE_LOCATIONS).nullable().describe('The office of an appointment.'),
   status: z.enum([...APPOINTMENT_STATUSES, ...CONSULTATION_STATUSES]),
+  outcome: z.enum(VISIT_OUTCOMES).nullable().describe('What became of it; null until staff say it.'),
 })
 export type Visit = z.infer<typeof visitSchema>
 

@@ -13,13 +13,9 @@ const figure = z.number().nullable().describe(`Null under ${LEAST_CASES}.`)
 
 const counted = <K extends z.ZodType>(key: K) =>
   z.object({
-    total: count.describe('Null where it would give away a group that is not shown.'),
+    total: z.int(),
     groups: z.array(
-      z.object({
-        key,
-        count: count.describe(`${UNDER} A larger group is null where a smaller one would follow from it.`),
-        share: figure.describe('0 to 1.'),
-      }),
+      z.object({ key, count: z.int(), share: z.number().nullable().describe('0 to 1; null of nothing.') }),
     ),
   })
 
@@ -34,8 +30,15 @@ export const figuresSchema = z.object({
   open_by_turn: counted(z.enum(TURNS)),
   open_by_stage: counted(z.enum(CASE_STAGES)),
   waiting: z
-    .array(z.object({ key: z.enum(TURNS), count, ...spread }))
-    .describe('Days for which open cases have waited until now.'),
+    .array(
+      z.object({
+        key: z.enum(TURNS),
+        count: z.int(),
+        median: z.number().nullable(),
+        p90: z.number().nullable(),
+      }),
+    )
+    .describe('Days for which open cases have waited until now; null where none waits.'),
   filing_to_decision: z
     .array(z.object({ key: z.enum(OFFICE_LOCATIONS).nullable(), count, ...spread }))
     .describe(

@@ -105,6 +105,8 @@ describe('a file name', () => {
     ['\u202a-.pdf', '-.pdf'],
     ['گذر\u200cنامه.pdf', 'گذر\u200cنامه.pdf'],
     ['folder/', 'document'],
+    ['lease <b>300</b>.pdf', 'lease <b>300<_b>.pdf'],
+    ['umowa 3/2026.pdf', 'umowa 3_2026.pdf'],
     ['Паспорт.PDF', 'Паспорт.PDF'],
   ])('%j becomes %j', (given, clean) => {
     expect(cleanFileName(given)).toBe(clean)

@@ -121,12 +121,15 @@ export function isPhotographed(type: DocumentType): boolean {
   return type !== 'photo' && type !== LATER_TYPE
 }
 
+/** Where a name is a path: at the root, a drive or a share, in or above a folder, or a folder alone. */
+const PATH_START = /^([/\\]|\.{1,2}[/\\]|[a-z]:[/\\])|[/\\]$/i
+
 /**
- * A file name that is safe to store and show: the last part of a path, cleaned like every line, without replacement
- * characters; at most 255 bytes, with the ending kept.
+ * A file name that is safe to store and show: of a path its last part, a slash within a name as "_", cleaned like every line,
+ * without replacement characters; at most 255 bytes, with the ending kept.
  */
 export function cleanFileName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const last = PATH_START.test(name) ? (name.split(/[/\\]/).at(-1) ?? '') : name.replaceAll(/[/\\]+/g, '_')
   const plain = cleanLine(last.replaceAll('\ufffd', ''))
   const usable = /[^.\s]/.test(plain) ? plain : 'document'
   return shorten(usable)

@@ -14,6 +14,7 @@ const ACTS: Record<string, () => string> = {
   'account.identity_unlinked': m.back_office_audit_act_account_identity_unlinked,
   'account.kept': m.back_office_audit_act_account_kept,
   'account.name_changed': m.back_office_audit_act_account_name_changed,
+  'account.new_browser': m.back_office_audit_act_account_new_browser,
   'account.passkey_added': m.back_office_audit_act_account_passkey_added,
   'account.passkey_removed': m.back_office_audit_act_account_passkey_removed,
   'account.password_changed': m.back_office_audit_act_account_password_changed,
@@ -144,7 +145,7 @@ export function faultName(fault: NonNullable<AuditVerification['fault']>): strin
  * colleagues become their names.
  */
 export function describeDetails(
-  { browser: _, system: __, from, to, ...details }: NonNullable<AuditRow['details']>,
+  { browser: _, system: __, from, to, method, session, ...details }: NonNullable<AuditRow['details']>,
   names: ReadonlyMap<string, string>,
 ): string {
   const write = (value: unknown) => {
@@ -156,8 +157,24 @@ export function describeDetails(
     ? details
     : { ...details, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   const parts = Object.entries(rest).map(([name, value]) => `${name.replaceAll('_', ' ')} ${write(value)}`)
-  return [...(isMove ? [`${write(from)} → ${write(to)}`] : []), ...parts].join(' · ')
+  const how = method === undefined ? [] : [methodName(String(method))]
+  const which =
+    typeof session === 'string' ? [m.back_office_audit_session({ code: session.slice(0, 8) })] : []
+  return [...(isMove ? [`${write(from)} → ${write(to)}`] : []), ...how, ...parts, ...which].join(' · ')
 }
+
+const METHODS: Record<string, () => string> = {
+  app: m.back_office_audit_method_app,
+  code_by_mail: m.back_office_audit_method_code_by_mail,
+  identity: m.back_office_audit_method_identity,
+  passkey: m.back_office_audit_method_passkey,
+  password: m.back_office_audit_method_password,
+  recovery_code: m.back_office_audit_method_recovery_code,
+}
+
+/** How somebody came in. */
+const methodName = (method: string): string =>
+  (Object.hasOwn(METHODS, method) && METHODS[method]?.()) || method.replaceAll('_', ' ')
 
 /** What the row is about, below the number of its case; null where that says it all. */
 export function describeSubject({ case_number, case_id, subject }: AuditRow): string | null {

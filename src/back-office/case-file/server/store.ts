@@ -94,9 +94,9 @@ const NOTES = sql`
 const VISITS = sql`
   (select coalesce(json_agg(v order by v.date, v.time), '[]') from (
     select 'appointment' as kind, appointment_date::text as date, left(appointment_time::text, 5) as time,
-      office_location as place, status from appointments where case_id = ${ID}
+      office_location as place, status, outcome from appointments where case_id = ${ID}
     union all
-    select 'consultation', booked_date::text, left(booked_time::text, 5), null, status
+    select 'consultation', booked_date::text, left(booked_time::text, 5), null, status, outcome
     from consultations where case_id = ${ID} and booked_date is not null
     order by date desc, time desc limit ${PARTS_SHOWN}) v)`
 

@@ -4,7 +4,7 @@ import { CASE_STAGES, ENDED_STAGES, TURNS } from '#features/cases/contract.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { addDays, addMonths, todayInWarsaw } from '#shared/dates.ts'
 import { LEAST_CASES, PERIOD_MONTHS, type Period } from '../contract.ts'
-import { hideSmall, isShown } from '../rules.ts'
+import { isShown, shareGroups } from '../rules.ts'
 import type { Figures } from '../schema.ts'
 import {
   type AcceptedRow,
@@ -31,7 +31,7 @@ export async function readFigures(
   const from = startOf(to, PERIOD_MONTHS[period])
   const span = { from, to, unit: period === 'year' ? ('month' as const) : ('week' as const) }
   const open = await countOpen(tx)
-  const byTurn = hideSmall(countBy(open, 'turn', TURNS))
+  const byTurn = shareGroups(countBy(open, 'turn', TURNS))
   const waiting = await listWaiting(tx, moment)
   const decided = await listDecided(tx, span)
   const verdicts = await listFirstVerdicts(tx, span)
@@ -41,9 +41,8 @@ export async function readFigures(
     from,
     to,
     open_by_turn: byTurn,
-    open_by_stage: hideSmall(countBy(open, 'stage', OPEN_STAGES)),
-    // The same counts: one that is hidden there must not be read here.
-    waiting: byTurn.groups.map(({ key, count }) => ({ ...presentSpread(waiting, key, roundDay), count })),
+    open_by_stage: shareGroups(countBy(open, 'stage', OPEN_STAGES)),
+    waiting: byTurn.groups.map(({ key, count }) => ({ ...presentWaiting(waiting, key), count })),
     filing_to_decision: [...OFFICE_LOCATIONS, null].map((key) => presentSpread(decided, key, Math.round)),
     accepted_at_once: verdicts.map(presentAccepted),
     time_to_verdict: times.map(({ key }) => presentSpread(times, key, Math.round)),
@@ -69,6 +68,12 @@ function countBy<K extends string>(list: readonly CountRow[], by: 'turn' | 'stag
 
 /** Half a day says something of a turn that takes two. */
 const roundDay = (days: number) => (days < 10 ? Math.round(days * 10) / 10 : Math.round(days))
+
+/** The queue shows since when each case waits, so nothing of a small group is hidden. */
+function presentWaiting<K extends string>(list: readonly SpreadRow[], key: K) {
+  const { median = null, p90 = null } = list.find((row) => row.key === key) ?? {}
+  return { key, median: median === null ? null : roundDay(median), p90: p90 === null ? null : roundDay(p90) }
+}
 
 function presentSpread<K extends string | null>(
   list: readonly SpreadRow[],

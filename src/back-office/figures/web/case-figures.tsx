@@ -15,9 +15,7 @@ export function OpenCases({ of, by }: { of: Figures; by: 'turn' | 'stage' }) {
   return (
     <FigureCard
       title={isTurn ? m.back_office_figures_by_turn() : m.back_office_figures_by_stage()}
-      statement={
-        total === null ? m.back_office_figures_total_hidden() : m.back_office_figures_total({ count: total })
-      }
+      statement={m.back_office_figures_total({ count: total })}
       columns={[
         isTurn ? m.back_office_figures_column_turn() : m.back_office_figures_column_stage(),
         m.back_office_figures_column_cases(),
@@ -59,7 +57,7 @@ export function Waiting({ of: { waiting } }: { of: Figures }) {
           until: p90,
           text: m.back_office_figures_range({ from: String(median ?? 0), to: String(p90 ?? 0) }),
         }))}
-        hidden={m.back_office_figures_fewer()}
+        hidden={m.back_office_figures_none_waits()}
       />
     </FigureCard>
   )

@@ -1,6 +1,6 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { nameActor } from '#back-office/case-file/web/actor-text.ts'
-import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { showAnswer } from '#features/corrections/web/answer-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -17,7 +17,7 @@ interface StateProps {
 /** What became of an answer: corrected now, asked about, agreed to, refused, changed, or the same. */
 export function AnswerState({ answer, file, isPicked }: StateProps & { isPicked: boolean }) {
   const { question, difference, submitted } = answer
-  const name = firstNameOf(file)
+  const name = nameOf(file)
   if (isAskedAbout(answer))
     return <Badge tone="waiting">{m.back_office_case_file_answers_waits_for({ name })}</Badge>
   if (isPicked)
@@ -63,9 +63,9 @@ function counts({ question, record, field }: Answer, { answers }: CaseFile): boo
   return question.proposed === (answers[record]?.[field] ?? null)
 }
 
-/** The applicant by the first name, as everywhere in the case; a colleague by the whole one. */
+/** The name of the applicant or of a colleague. */
 function nameShort(by: Parameters<typeof nameActor>[0], file: CaseFile): string {
-  return by.actor_kind === 'applicant' ? firstNameOf(file) : nameActor(by, file)
+  return by.actor_kind === 'applicant' ? nameOf(file) : nameActor(by, file)
 }
 
 /** Who changed an answer, and when. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
@@ -33,7 +33,7 @@ interface PanelProps {
 
 /** Beside the table: what the picked answer should say, and who sees it. */
 export function CorrectionPanel({ file, answer, onClose }: PanelProps) {
-  const name = firstNameOf(file)
+  const name = nameOf(file)
   return (
     <div className="grid gap-4 lg:sticky lg:top-24 print:hidden">
       <Card as="section" aria-labelledby="correction-title">
@@ -86,7 +86,7 @@ function Picked(props: PanelProps & { answer: Answer }) {
       </Locked>
       {isAskedAbout(answer) ? (
         <p className="type-small text-ink-2">
-          {m.back_office_case_file_answers_asked_already({ name: firstNameOf(file) })}
+          {m.back_office_case_file_answers_asked_already({ name: nameOf(file) })}
         </p>
       ) : (
         <QuestionForm {...props} />
@@ -129,14 +129,14 @@ function QuestionForm({ file, answer, onClose }: PanelProps & { answer: Answer }
       </Field>
       <Field
         id="correction-message"
-        label={m.back_office_case_file_answers_message({ name: firstNameOf(file) })}
+        label={m.back_office_case_file_answers_message({ name: nameOf(file) })}
         hint={hintOfMessage(answer.field)}
         error={errors.message?.message}
       >
         <TextArea {...form.register('message')} rows={4} maxLength={MAX_CORRECTION_MESSAGE} />
       </Field>
       <Button type="submit" busy={busy} className="min-w-0 wrap-anywhere">
-        {m.back_office_case_file_answers_ask({ name: firstNameOf(file) })}
+        {m.back_office_case_file_answers_ask({ name: nameOf(file) })}
       </Button>
       <Button variant="link" size="small" onClick={onClose} className="justify-self-center">
         {m.back_office_case_file_answers_keep()}
@@ -170,7 +170,7 @@ function useQuestionForm({ file, answer, onClose }: PanelProps & { answer: Answe
       } as NewCorrection),
     failedTitle: m.back_office_case_file_answers_ask_failed,
     onSent() {
-      toastSuccess(m.back_office_case_file_answers_ask_done({ name: firstNameOf(file), field: label }))
+      toastSuccess(m.back_office_case_file_answers_ask_done({ name: nameOf(file), field: label }))
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { ROW } from '#back-office/case-file/web/use-rows.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { CORRECTION_REASON_LABELS } from '#features/corrections/rules.ts'
@@ -59,7 +59,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function describeSeen({ seen_at }: StaffCorrection, file: CaseFile): string {
-  const name = firstNameOf(file)
+  const name = nameOf(file)
   return seen_at
     ? m.back_office_case_file_answers_seen({ name, moment: formatMoment(new Date(seen_at), readClock()) })
     : m.back_office_case_file_answers_not_seen({ name })

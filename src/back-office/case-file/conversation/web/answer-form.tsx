@@ -1,5 +1,5 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
@@ -60,7 +60,7 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
           <AttachFiles attached={attached} />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" busy={busy} className="min-w-0 wrap-anywhere max-md:w-full">
-              {m.back_office_case_file_messages_send({ name: firstNameOf(file) })}
+              {m.back_office_case_file_messages_send({ name: nameOf(file) })}
             </Button>
             {open_messages > 0 ? <SettleButton number={number} count={open_messages} /> : null}
             <DraftMark {...mark} className="md:ml-auto" />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { InternalNotes } from '#back-office/case-file/notes/web/internal-notes.tsx'
 import { NOTE_ID } from '#back-office/case-file/notes/web/note-form.tsx'
-import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { filesPath } from '#back-office/case-file/web/use-case-uploads.ts'
 import { useRows } from '#back-office/case-file/web/use-rows.ts'
@@ -27,7 +27,7 @@ export default function ConversationPage() {
   const { mutate: mark } = useReading(file.number)
   useReadMarks({ messages, from: 'applicant', mark })
   const { newFrom, forget } = useNewFrom(messages)
-  const applicant = firstNameOf(file)
+  const applicant = nameOf(file)
   const keys = useKeys(rows)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -13,7 +13,7 @@ interface ConversationProps {
   /** Newest first, at least one. */
   messages: readonly Message[]
   more: OlderMessages & { isFetchNextPageError: boolean }
-  /** First name of the applicant. */
+  /** Name of the applicant. */
   applicant: string
   /** The address of the files of its messages. */
   files: string

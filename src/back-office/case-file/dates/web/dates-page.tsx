@@ -19,7 +19,7 @@ import { LastLegalDay } from './last-legal-day.tsx'
 export default function DatesPage() {
   const file = useCaseFile()
   const today = todayInWarsaw(readClock())
-  const { ahead, past } = listDates(file, today)
+  const dates = listDates(file, today)
   return (
     <section aria-labelledby="dates-title" className="grid gap-6">
       <h2 id="dates-title" className="sr-only">
@@ -27,7 +27,7 @@ export default function DatesPage() {
       </h2>
       {file.ended_at === null ? <LastLegalDay file={file} /> : null}
       {file.stage === 'decided' ? <Decided file={file} /> : null}
-      <DatesTable ahead={ahead} past={past} today={today} />
+      <DatesTable {...dates} today={today} />
     </section>
   )
 }

@@ -7,14 +7,15 @@ import { Badge } from '#ui/badge.tsx'
 import { Calendar, TriangleAlert } from '#ui/icons.tsx'
 import { type CaseDate, type CaseDates, daysLeft } from './dates-text.ts'
 
-/** One list in time order, what is ahead first. */
-export function DatesTable({ ahead, past, today }: CaseDates & { today: string }) {
+/** One list in time order: what is overdue, what is ahead, what has been. */
+export function DatesTable({ overdue, ahead, past, today }: CaseDates & { today: string }) {
   const columns = [
     { label: m.back_office_case_file_dates_day(), className: 'md:w-[16rem]' },
     { label: m.back_office_case_file_dates_what() },
     { label: m.back_office_case_file_dates_state(), className: 'md:w-[12rem]' },
   ]
   const groups = [
+    { title: m.back_office_case_file_dates_overdue(), dates: overdue },
     { title: m.back_office_case_file_dates_ahead(), dates: ahead },
     { title: m.back_office_case_file_dates_past(), dates: past },
   ].filter(({ dates }) => dates.length > 0)
@@ -59,6 +60,9 @@ function DateRow({ of, today }: { of: CaseDate; today: string }) {
 function State({ of: { state, isLastLegalDay }, left }: { of: CaseDate; left: number | null }) {
   if (state === 'canceled') return <Badge tone="plain">{m.back_office_case_file_dates_canceled()}</Badge>
   if (state === 'done') return <Badge tone="done">{m.back_office_case_file_dates_done()}</Badge>
+  if (state === 'did_not_come')
+    return <Badge tone="plain">{m.back_office_visits_status_did_not_come()}</Badge>
+  if (state === 'legal') return <Badge tone="plain">{m.back_office_case_file_dates_legal()}</Badge>
   if (state === 'over') return <Badge tone="plain">{m.back_office_case_file_dates_over()}</Badge>
   if (left === null) return null
   if (isLastLegalDay) return <DaysLeftBadge days_left={left} />

@@ -17,9 +17,23 @@ const task = (title: string, due_on: string | null, done_at: string | null = nul
 const file = {
   last_legal_day: '2027-01-14',
   visits: [
-    { kind: 'appointment', date: '2026-11-24', time: '09:30', place: 'krakow', status: 'scheduled' },
-    { kind: 'appointment', date: '2026-12-02', time: '10:00', place: 'krakow', status: 'canceled' },
-    { kind: 'consultation', date: '2026-11-03', time: '12:00', place: null, status: 'booked' },
+    {
+      kind: 'appointment',
+      date: '2026-11-24',
+      time: '09:30',
+      place: 'krakow',
+      status: 'scheduled',
+      outcome: null,
+    },
+    {
+      kind: 'appointment',
+      date: '2026-12-02',
+      time: '10:00',
+      place: 'krakow',
+      status: 'canceled',
+      outcome: null,
+    },
+    { kind: 'consultation', date: '2026-11-03', time: '12:00', place: null, status: 'booked', outcome: null },
   ] as const,
   tasks: [
     task('Call the employer', '2026-11-20'),
@@ -42,16 +56,40 @@ const file = {
 }
 
 describe('The dates of a case', () => {
-  const { ahead, past } = listDates({ ...file, visits: [...file.visits] }, TODAY)
+  const { overdue, ahead, past } = listDates({ ...file, visits: [...file.visits] }, TODAY)
 
   it('begin with what is overdue and what is ahead, in time order, with the days left', () => {
-    expect(ahead.map((one) => [one.date, one.what, daysLeft(one, TODAY)])).toEqual([
+    expect(overdue.map((one) => [one.date, one.what, daysLeft(one, TODAY)])).toEqual([
       ['2026-11-20', 'Our task: Call the employer', -4],
+    ])
+    expect(ahead.map((one) => [one.date, one.what, daysLeft(one, TODAY)])).toEqual([
       ['2026-11-24', 'Appointment at the office', 0],
       ['2026-12-02', 'Appointment at the office', null],
-      ['2027-01-14', 'Last legal day', 51],
+      ['2027-01-14', 'Last legal day', null],
     ])
-    expect(ahead.map(({ state }) => state)).toEqual([null, null, 'canceled', null])
+    expect(ahead.map(({ state }) => state)).toEqual([null, 'canceled', 'legal'])
+  })
+
+  it('warn of the last legal day until the case is filed, and of one filed after it', () => {
+    const first = (changes: object, today = TODAY) => {
+      const { overdue, ahead, past } = listDates({ ...file, visits: [], tasks: [], ...changes }, today)
+      const find = (list: typeof past) => list.find(({ isLastLegalDay }) => isLastLegalDay)
+      return { overdue: find(overdue), ahead: find(ahead), past: find(past) }
+    }
+    expect(first({ receipt: null }).ahead).toMatchObject({ isOpen: true, state: null })
+    expect(first({ receipt: null }, '2027-01-15').overdue).toMatchObject({ isOpen: true })
+    expect(first({}, '2027-01-15').past).toMatchObject({ isOpen: false, state: 'legal' })
+    expect(first({ last_legal_day: '2026-11-22' }).past).toMatchObject({ state: 'legal' })
+    expect(first({ last_legal_day: '2026-11-21' }).overdue).toMatchObject({ isOpen: true, state: null })
+    expect(first({ decision: 'refused' }, '2027-01-15').past).toMatchObject({ isOpen: false, state: null })
+  })
+
+  it('say of a visit what became of it', () => {
+    const [visit] = file.visits
+    const states = (['done', 'did_not_come'] as const).map(
+      (outcome) => listDates({ ...file, tasks: [], visits: [{ ...visit, outcome }] }, TODAY).past[0]?.state,
+    )
+    expect(states).toEqual(['done', 'did_not_come'])
   })
 
   it('go on with what has been, the latest first, at the time of Warsaw', () => {

@@ -14,7 +14,7 @@ export interface CaseDate {
   what: string
   more: string | null
   /** What has become of it, or null where the day says it all. */
-  state: 'canceled' | 'done' | 'over' | null
+  state: 'canceled' | 'done' | 'did_not_come' | 'over' | 'legal' | null
   /** Whether it is still waited for: then the days until it are counted. */
   isOpen: boolean
   /** The last legal day warns by its colour. */
@@ -22,7 +22,9 @@ export interface CaseDate {
 }
 
 export interface CaseDates {
-  /** What is waited for, and what is overdue; the earliest first. */
+  /** What is waited for, and its day has passed; the earliest first. */
+  overdue: CaseDate[]
+  /** What is waited for, and days that do not warn; the earliest first. */
   ahead: CaseDate[]
   /** The latest first. */
   past: CaseDate[]
@@ -52,11 +54,15 @@ export function listDates(file: Dated, today: string): CaseDates {
     ...listSteps(file),
     ...listDecision(file, today),
   ]
-  const isAhead = ({ date, isOpen, state }: CaseDate) => isOpen || (date >= today && state === 'canceled')
+  const isOverdue = ({ date, isOpen }: CaseDate) => isOpen && date < today
+  const isRunning = file.ended_at === null
+  const isAhead = ({ date, isOpen, state, isLastLegalDay }: CaseDate) =>
+    date >= today && (isOpen || state === 'canceled' || (isLastLegalDay && isRunning))
   return {
+    overdue: all.filter(isOverdue).sort(compare),
     ahead: all.filter(isAhead).sort(compare),
     past: all
-      .filter((one) => !isAhead(one))
+      .filter((one) => !isOverdue(one) && !isAhead(one))
       .sort(compare)
       .reverse(),
   }
@@ -72,11 +78,16 @@ const momentOf = ({ date, time }: CaseDate) => `${date} ${time ?? ''}`
 
 const PLAIN = { time: null, more: null, state: null, isOpen: false, isLastLegalDay: false }
 
-function listLastLegalDay({ last_legal_day: date, last_legal_day_own, ended_at }: Dated): CaseDate[] {
+/** Once the case is filed nothing about this day is late: until the decision the stay is legal by the application. */
+function listLastLegalDay({ last_legal_day: date, last_legal_day_own, ...file }: Dated): CaseDate[] {
   if (date === null) return []
   const what = m.back_office_case_file_dates_last_legal_day()
   const more = last_legal_day_own ? m.back_office_case_file_dates_last_own() : null
-  return [{ ...PLAIN, date, what, more, isOpen: ended_at === null, isLastLegalDay: true }]
+  const isRunning = file.ended_at === null
+  const filedOn = file.receipt && wallClockInWarsaw(new Date(file.receipt.filed_at)).date
+  const isFiledInTime = filedOn !== null && filedOn <= date
+  const state = isRunning && isFiledInTime && file.decision === null ? 'legal' : null
+  return [{ ...PLAIN, date, what, more, state, isOpen: isRunning && !isFiledInTime, isLastLegalDay: true }]
 }
 
 /** When the decision was delivered, and until when it can be appealed, or brought before the court. */
@@ -101,11 +112,11 @@ function listDecision(file: Dated, today: string): CaseDate[] {
 }
 
 function presentVisit(
-  { kind, date, time, place, status }: CaseFile['visits'][number],
+  { kind, date, time, place, status, outcome }: CaseFile['visits'][number],
   today: string,
 ): CaseDate {
   const isCanceled = status === 'canceled'
-  const isOver = date < today
+  const isOver = outcome !== null || date < today
   return {
     ...PLAIN,
     date,
@@ -115,7 +126,7 @@ function presentVisit(
         ? m.back_office_case_file_dates_appointment()
         : m.back_office_case_file_dates_consultation(),
     more: place ? nameOffice(place) : null,
-    state: isCanceled ? 'canceled' : isOver ? 'over' : null,
+    state: isCanceled ? 'canceled' : (outcome ?? (isOver ? 'over' : null)),
     isOpen: !isCanceled && !isOver,
   }
 }

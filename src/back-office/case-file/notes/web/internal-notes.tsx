@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CaseFile, Note } from '#back-office/case-file/schema.ts'
-import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { filesPath } from '#back-office/case-file/web/use-case-uploads.ts'
 import { Initials } from '#back-office/desk/web/initials.tsx'
 import { FileLinks } from '#features/messages/files/web/file-links.tsx'
@@ -35,7 +35,7 @@ export function InternalNotes({ file, action }: { file: CaseFile; action?: React
             {m.back_office_case_file_notes_title()}
           </h2>
           <p className="type-caption text-amber wrap-anywhere">
-            {m.back_office_case_file_notes_lead({ name: firstNameOf(file) })}
+            {m.back_office_case_file_notes_lead({ name: nameOf(file) })}
           </p>
         </div>
         {action}

@@ -12,7 +12,7 @@ export const NEW_TASK_ID = `${ID}-title`
 
 interface NewTaskProps {
   number: string
-  /** First name of the applicant. */
+  /** Name of the applicant. */
   applicant: string
 }
 

@@ -10,7 +10,7 @@ import type { useTaskForm } from './use-task-form.ts'
 interface TaskFieldsProps {
   /** Beginning of the ids of the fields. */
   id: string
-  /** First name of the applicant. */
+  /** Name of the applicant. */
   applicant: string
   form: ReturnType<typeof useTaskForm>['form']
 }

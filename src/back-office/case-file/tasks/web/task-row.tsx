@@ -17,7 +17,7 @@ export const DONE = 'data-done'
 interface TaskRowProps {
   number: string
   task: StaffTask
-  /** First name of the applicant. */
+  /** Name of the applicant. */
   applicant: string
   /** The case has ended: tasks can only be read. */
   hasEnded: boolean

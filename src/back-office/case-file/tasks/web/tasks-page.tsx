@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { useRows } from '#back-office/case-file/web/use-rows.ts'
 import { KeyButton } from '#back-office/desk/web/key-button.tsx'
@@ -23,7 +23,7 @@ export default function TasksPage() {
   const { number, ended_at } = file
   const { data, ...more } = useInfiniteQuery(tasksQuery(file))
   const tasks = data.pages.flat()
-  const applicant = firstNameOf(file)
+  const applicant = nameOf(file)
   const hasEnded = ended_at !== null
   const groups = DOERS.map((doer) => ({ doer, open: listOpen(tasks, doer) })).filter(
     ({ open }) => open.length > 0,

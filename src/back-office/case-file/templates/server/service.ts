@@ -14,7 +14,7 @@ type TemplateFile = Pick<
  * is left out.
  */
 export function listTemplates(file: TemplateFile): AnswerTemplate[] {
-  const name = file.person.name.trim().split(/\s+/)[0] || m.back_office_case_file_somebody()
+  const name = file.person.name.trim() || m.back_office_case_file_somebody()
   const templates = [
     templateOf(file.assigned_to_name, (specialist) => ({
       id: 'specialist',

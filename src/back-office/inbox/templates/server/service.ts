@@ -21,7 +21,7 @@ type TemplateEntry = Pick<InboxEntry, 'name' | 'preferred_date' | 'preferred_tim
  * have is left out. Who answers signs in the browser.
  */
 export function listAnswerTemplates(entry: TemplateEntry): AnswerTemplate[] {
-  const name = entry.name.trim().split(/\s+/)[0] ?? ''
+  const name = entry.name.trim()
   const bodies = [
     ...offerTime(entry),
     {
