@@ -1,6 +1,6 @@
 import { VERDICT_NOTICES } from '#back-office/case-file/documents/server/mail.ts'
 import { MENTION_NOTICES } from '#back-office/case-file/notes/server/mail.ts'
-import { CASE_FILE_NOTICES } from '#back-office/case-file/server/mail.ts'
+import { DESK_NOTICES } from '#back-office/desk/server/mail.ts'
 import { OFFER_NOTICES } from '#back-office/inbox/offer/server/mail.ts'
 import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'
 import { EMAIL_CHANGE_NOTICES } from '#features/account/email-change/server/mail.ts'
@@ -46,7 +46,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...MENTION_NOTICES,
   ...MESSAGE_NOTICES,
   ...TASK_NOTICES,
-  ...CASE_FILE_NOTICES,
+  ...DESK_NOTICES,
   ...DEADLINE_NOTICES,
   ...CASE_STATUS_NOTICES,
   ...CORRECTION_NOTICES,

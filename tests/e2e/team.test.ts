@@ -4,6 +4,7 @@ import { createAdminLink } from '#back-office/staff/server/service.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { createApplicant } from '#tests/support/desk.ts'
 import { expectFocus, expectScreen, notice } from '#tests/support/screen.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -169,9 +170,20 @@ describe('AUTH-12 the team', () => {
     await notice(admin.page, `${LONG_NAME} can sign in again`).waitFor()
     admin.expectNoFaults()
 
-    // Suspended once more, and erased: asked about first.
+    // Suspended once more, with a case that a colleague gets, and erased: asked about first.
+    const client = await createApplicant(app, { name: 'Tamar Beridze' })
+    await app.sql('update cases set assigned_to = $1 where user_id = $2', [specialist.id, client.id])
+    await admin.page.reload()
     await admin.button(`Open ${LONG_NAME}`).press('Enter')
+    await admin.field('1 open case: give to').selectOption('Ewa Nowak')
+    await expectGoodLooks(admin.page)
     await admin.button('Suspend').press('Enter')
+    await notice(admin.page, `${LONG_NAME} is suspended`).waitFor()
+    const assigned = await app.sql(
+      'select u.full_name from cases c join "user" u on u.id = c.assigned_to where c.user_id = $1',
+      [client.id],
+    )
+    expect(assigned).toEqual([{ full_name: 'Ewa Nowak' }])
     await admin.button(`Delete the account of ${LONG_NAME}`).press('Enter')
     await admin.page.getByText('stays, without the name.').waitFor()
     await expectGoodLooks(admin.page)

@@ -16,6 +16,8 @@ export const teamSchema = z.object({
       /** The last use of a session; null when none is left. */
       last_here_at: moment.nullable(),
       is_you: z.boolean(),
+      /** Open cases that are assigned to the member. */
+      open_cases: z.int(),
       sessions: z.array(
         z.object({
           id: z.string(),

@@ -1,12 +1,52 @@
 import { recordStaffReading } from '#audit/audit-log.ts'
+import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
+import { AppError } from '#errors/app-error.ts'
+import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
+import { recordAssignment } from '#features/cases/server/service.ts'
+import { lockOpenCasesOf, updateCase } from '#features/cases/server/store.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
 import type { Colleague } from '../schema.ts'
-import { type CaseSearch, listColleagues, readSearch } from './store.ts'
+import { casesAssignedNotice } from './mail.ts'
+import { type CaseSearch, isColleague, listColleagues, readSearch } from './store.ts'
 
 /** The people of staff to whom a case can be given. */
 export function readColleagues({ tx, actor }: Act<StaffActor>): Promise<Colleague[]> {
   return listColleagues(tx, actor.userId)
 }
+
+/**
+ * Gives every open case of a colleague to another one, or to nobody: also the restricted ones, which go to nobody when the
+ * other is not one of the named. Who gets them is told once. Throws invalid_input for somebody who does not work here.
+ */
+export async function handOverCases(
+  deps: Deps,
+  act: Act<StaffActor>,
+  { from, to }: { from: string; to: string | null },
+): Promise<void> {
+  const { tx, actor } = act
+  if (to !== null && (to === from || !(await isColleague(tx, to))))
+    throw new AppError('invalid_input', { fields: { cases_to: [m.cases_error_not_staff()] } })
+  const numbers = await withOwnerRole(tx, async () => {
+    const given: string[] = []
+    for (const caseRow of await lockOpenCasesOf(tx, from)) {
+      const maySee = to !== null && (!caseRow.restricted || (await isNamed(tx, caseRow.id, to)))
+      const next = maySee ? to : null
+      await updateCase(tx, { id: caseRow.id, assigned_to: next })
+      await recordAssignment(act, { caseRow, to: next })
+      if (next !== null) given.push(caseRow.number)
+    }
+    return given
+  })
+  if (to === null || to === actor.userId || numbers.length === 0) return
+  await notify(deps, tx, casesAssignedNotice({ to, numbers }))
+}
+
+const isNamed = async (tx: Tx, caseId: string, userId: string) =>
+  (await listCaseAccess(tx, caseId)).some(({ id }) => id === userId)
 
 /**
  * What somebody searches cases by; null for a text without anything to search by. The audit log, and the log of the person,

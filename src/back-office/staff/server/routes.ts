@@ -58,7 +58,20 @@ const changeMemberRoute = createRoute({
   request: {
     params: idParams,
     body: {
-      ...json(z.strictObject({ role: role.optional(), suspended: z.boolean().optional() })),
+      ...json(
+        z.strictObject({
+          role: role.optional(),
+          suspended: z.boolean().optional(),
+          cases_to: z
+            .string()
+            .max(100)
+            .nullable()
+            .optional()
+            .describe(
+              'With `suspended`: who gets the open cases, or nobody (null, and without it). A restricted case of which that colleague is not one of the named goes to nobody.',
+            ),
+        }),
+      ),
       required: true,
     },
   },
@@ -149,7 +162,7 @@ export function createStaffRoutes(deps: Deps) {
     .openapi(changeMemberRoute, async (c) => {
       const { id } = c.req.valid('param')
       const change = c.req.valid('json')
-      await requireStaff(c).transaction((act) => changeMember(act, { id, ...change }))
+      await requireStaff(c).transaction((act) => changeMember(deps, act, { id, ...change }))
       return c.body(null, 204)
     })
     .openapi(endMemberRoute, async (c) => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { hashAddress } from '#audit/address-hash.ts'
 import { appendAudit, recordStaffAct } from '#audit/audit-log.ts'
+import { handOverCases } from '#back-office/desk/server/service.ts'
 import type { InvitationState, Team } from '#back-office/staff/schema.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
@@ -158,14 +159,21 @@ export async function withdrawInvitation(act: StaffAct, id: string): Promise<voi
   recordStaffAct(act, { act: 'staff.invitation_withdrawn', subject: { kind: 'invitation', id } })
 }
 
+interface MemberChange {
+  id: string
+  role?: Role | undefined
+  suspended?: boolean | undefined
+  /** Who gets the open cases of somebody who is suspended; null for nobody. */
+  cases_to?: string | null | undefined
+}
+
 /**
- * Changes the role or the suspension of a member; a suspension ends the sessions, and who is no admin any more has no open
- * invitation. Throws not_found, and conflict for the last admin.
+ * Changes the role or the suspension of a member; a suspension ends the sessions and hands the open cases over to `cases_to`,
+ * or to nobody, and who is no admin any more has no open invitation. Throws not_found, conflict for the last admin, and
+ * invalid_input for a `cases_to` who does not work here.
  */
-export async function changeMember(
-  act: StaffAct,
-  { id, role, suspended }: { id: string; role?: Role | undefined; suspended?: boolean | undefined },
-): Promise<void> {
+export async function changeMember(deps: Deps, act: StaffAct, change: MemberChange): Promise<void> {
+  const { id, role, suspended } = change
   const { tx, actor } = act
   requireMayManageTeam(actor)
   if (suspended && id === actor.userId)
@@ -181,6 +189,7 @@ export async function changeMember(
   if (role) recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
   if (suspended === false) recordStaffAct(act, { act: 'staff.unsuspended', subject })
   if (suspended) recordStaffAct(act, { act: 'staff.suspended', subject })
+  if (suspended) await handOverCases(deps, act, { from: id, to: change.cases_to ?? null })
 }
 
 /** A link does not outlive the right to send it. */

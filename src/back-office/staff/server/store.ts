@@ -13,6 +13,7 @@ interface MemberRow {
   suspended_at: string | null
   second_factor: 'passkey' | 'app' | null
   last_here_at: string | null
+  open_cases: number
   sessions: { id: string; user_agent: string | null; updated_at: string }[]
 }
 
@@ -23,6 +24,7 @@ export async function listMembers(tx: Tx): Promise<MemberRow[]> {
       case when exists (select from passkey p where p.user_id = u.id) then 'passkey'
         when u.two_factor_enabled then 'app' end as second_factor,
       (select max(s.updated_at) from session s where s.user_id = u.id) as last_here_at,
+      (select count(*)::int from cases c where c.assigned_to = u.id and c.ended_at is null) as open_cases,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'user_agent', s.user_agent, 'updated_at', s.updated_at)
           order by s.updated_at desc, s.id), '[]')
         from session s where s.user_id = u.id and s.expires_at > now()) as sessions

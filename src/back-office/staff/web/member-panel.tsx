@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { STAFF_ROLES } from '#back-office/staff/contract.ts'
 import { roleName } from '#back-office/staff/rules.ts'
@@ -107,30 +109,43 @@ function nameOf(session: Member['sessions'][number]): string {
   return isKnown ? describeBrowser(session) : m.account_browsers_unknown()
 }
 
-function Suspension({ member: { id, full_name: name }, onDone }: { member: Member; onDone: () => void }) {
-  const { mutateAsync, isPending } = useTeamChange(() =>
-    callStaff('PATCH /api/staff/team/:id', { param: { id }, json: { suspended: true } }),
+function Suspension({ member, onDone }: { member: Member; onDone: () => void }) {
+  const { id, full_name: name, open_cases } = member
+  const { mutateAsync, isPending } = useTeamChange((cases_to: string | null) =>
+    callStaff('PATCH /api/staff/team/:id', { param: { id }, json: { suspended: true, cases_to } }),
   )
-  const suspend = () =>
-    void mutateAsync().then(() => {
+  const suspend = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const to = new FormData(event.currentTarget).get('cases_to')
+    void mutateAsync(typeof to === 'string' && to !== '' ? to : null).then(() => {
       toastSuccess(m.back_office_staff_team_suspended_done({ name }))
       onDone()
     }, toastFailure)
+  }
   return (
-    <section aria-labelledby="member-suspend" className="grid gap-2">
+    <form onSubmit={suspend} aria-labelledby="member-suspend" className="grid gap-2">
       <h3 id="member-suspend" className="type-h3 wrap-anywhere">
         {m.back_office_staff_team_suspend_title({ name })}
       </h3>
       <p className="type-small text-ink-2">{m.back_office_staff_team_suspend_text({ name })}</p>
-      <Button
-        variant="destructive"
-        icon={UserRoundX}
-        className="mt-2 w-full"
-        busy={isPending}
-        onClick={suspend}
-      >
+      {open_cases > 0 ? <HandOver member={member} /> : null}
+      <Button type="submit" variant="destructive" icon={UserRoundX} className="mt-2 w-full" busy={isPending}>
         {m.back_office_staff_team_suspend()}
       </Button>
-    </section>
+    </form>
+  )
+}
+
+/** Who gets the open cases; nobody, so that they are unassigned in the queue, unless somebody is chosen. */
+function HandOver({ member: { id, open_cases } }: { member: Member }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  return (
+    <Field id="member-cases" label={m.back_office_staff_team_cases({ count: open_cases })}>
+      <Select
+        name="cases_to"
+        placeholder={m.back_office_staff_team_cases_nobody()}
+        options={colleagues.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))}
+      />
+    </Field>
   )
 }

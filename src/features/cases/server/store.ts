@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { anyOf } from '#database/statement.ts'
@@ -80,6 +80,16 @@ export async function lockOpenCaseOf(tx: Tx, userId: string): Promise<CaseRow | 
     .where(sql`${cases.user_id} = ${userId} and ${cases.ended_at} is null`)
     .for('no key update')
   return row ?? null
+}
+
+/** The open cases that are assigned to a member of staff, locked like lockCasesByNumber. Needs owner rights. */
+export function lockOpenCasesOf(tx: Tx, staffId: string): Promise<CaseRow[]> {
+  return tx
+    .select()
+    .from(cases)
+    .where(and(eq(cases.assigned_to, staffId), isNull(cases.ended_at)))
+    .orderBy(cases.id)
+    .for('no key update')
 }
 
 interface CaseChange extends Partial<Omit<CaseRow, 'id' | 'user_id' | 'number' | 'ended_at'>> {

@@ -3,12 +3,12 @@ import { composeMessage, type Notice, noticeText } from '#features/notifications
 import { m } from '#messages/messages.js'
 
 /** What members of staff are told of their work. No name of an applicant: more people read a mail than may see a case. */
-export const CASE_FILE_NOTICES = {
+export const DESK_NOTICES = {
   case_file_given: noticeText(z.object({ number: z.string() }), ({ number }) =>
-    m.back_office_case_file_notice_given({ number }),
+    m.back_office_desk_notice_given({ number }),
   ),
   case_file_many_given: noticeText(z.object({ count: z.int() }), ({ count }) =>
-    m.back_office_case_file_notice_many_given({ count }),
+    m.back_office_desk_notice_many_given({ count }),
   ),
 }
 
@@ -18,8 +18,8 @@ export function casesAssignedNotice({ to, numbers }: { to: string; numbers: read
   const isOne = others.length === 0
   const link = isOne ? `/office/cases/${number}` : '/office?assigned=me'
   const message = isOne
-    ? composeMessage(CASE_FILE_NOTICES, 'case_file_given', { number })
-    : composeMessage(CASE_FILE_NOTICES, 'case_file_many_given', { count: numbers.length })
+    ? composeMessage(DESK_NOTICES, 'case_file_given', { number })
+    : composeMessage(DESK_NOTICES, 'case_file_many_given', { count: numbers.length })
   return {
     userId: to,
     topic: 'tasks',
@@ -27,9 +27,9 @@ export function casesAssignedNotice({ to, numbers }: { to: string; numbers: read
     link,
     mail: () => ({
       subject: message.write(),
-      paragraphs: [m.back_office_case_file_mail_given()],
+      paragraphs: [m.back_office_desk_mail_given()],
       action: {
-        label: isOne ? m.back_office_case_file_mail_open() : m.back_office_case_file_mail_open_many(),
+        label: isOne ? m.back_office_desk_mail_open() : m.back_office_desk_mail_open_many(),
         path: link,
       },
     }),
