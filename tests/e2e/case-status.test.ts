@@ -258,6 +258,30 @@ describe('The desk', () => {
     await main.getByText(/administrative court \(WSA\) until \d+ \w+ \d{4}/).waitFor()
   })
 
+  it('sees no last legal day that is over once the case was filed in time, in the head and in the dates', async () => {
+    const filed = `${RECEIPT}, last_legal_day = '2026-11-03'`
+    for (const [columns, text] of [
+      [filed, 'Legal by application'],
+      [`${filed}, decision = 'refused'`, null],
+      [`${RECEIPT}, last_legal_day = '2026-11-02'`, /days over/],
+    ] as const) {
+      const person = await createAt('filed', columns)
+      const [row] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
+        person.id,
+      ])
+      const { main, close } = await open(await createMember(app), `/office/cases/${row?.number}/dates`, {
+        width: 1280,
+        height: 900,
+      })
+      await main.getByRole('cell', { name: 'Last legal day', exact: true }).waitFor()
+      if (text) await expect.poll(() => main.getByText(text).count()).toBe(2)
+      if (text !== 'Legal by application')
+        expect(await main.getByText('Legal by application').count()).toBe(0)
+      if (typeof text !== 'object') expect(await main.getByText(/days? over/).count()).toBe(0)
+      await close()
+    }
+  })
+
   it('is asked before it says that unchecked documents are ready', async () => {
     const person = await createAt('submitted')
     const [row] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
+import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-application.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { describePackage, describeToDo } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
@@ -31,7 +33,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
           <p className="flex flex-wrap items-center gap-2">
             <TurnBadge turn={file.turn} />
             <span className="font-semibold">{describeToDo(file)}</span>
-            <DaysLeftBadge days_left={file.days_left} />
+            <LegalStay file={file} />
             <RestrictedBadge file={file} />
           </p>
         </div>
@@ -44,6 +46,12 @@ export function CaseHeader({ file }: { file: CaseFile }) {
       <CaseParts file={file} />
     </header>
   )
+}
+
+/** Red is for time that runs: after filing none runs to the last legal day. */
+function LegalStay({ file }: { file: CaseFile }) {
+  if (!isFiledInTime(file)) return <DaysLeftBadge days_left={file.days_left} />
+  return file.decision === null && file.ended_at === null ? <LegalByApplication /> : null
 }
 
 function describeCase({ number, package_type, last_legal_day }: CaseFile): string {

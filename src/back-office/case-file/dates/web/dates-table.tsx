@@ -1,3 +1,4 @@
+import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-application.tsx'
 import { describeDaysLeft } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { PART_ROW, PartCell, PartGroup, PartTable } from '#back-office/desk/web/part-table.tsx'
@@ -62,7 +63,7 @@ function State({ of: { state, isLastLegalDay }, left }: { of: CaseDate; left: nu
   if (state === 'done') return <Badge tone="done">{m.back_office_case_file_dates_done()}</Badge>
   if (state === 'did_not_come')
     return <Badge tone="plain">{m.back_office_visits_status_did_not_come()}</Badge>
-  if (state === 'legal') return <Badge tone="plain">{m.back_office_case_file_dates_legal()}</Badge>
+  if (state === 'legal') return <LegalByApplication />
   if (state === 'over') return <Badge tone="plain">{m.back_office_case_file_dates_over()}</Badge>
   if (left === null) return null
   if (isLastLegalDay) return <DaysLeftBadge days_left={left} />

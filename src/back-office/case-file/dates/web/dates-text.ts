@@ -1,3 +1,4 @@
+import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DECISION_NAMES } from '#back-office/case-file/web/decision-dialog.tsx'
 import { nameOffice } from '#features/appointments/rules.ts'
@@ -79,15 +80,15 @@ const momentOf = ({ date, time }: CaseDate) => `${date} ${time ?? ''}`
 const PLAIN = { time: null, more: null, state: null, isOpen: false, isLastLegalDay: false }
 
 /** Once the case is filed nothing about this day is late: until the decision the stay is legal by the application. */
-function listLastLegalDay({ last_legal_day: date, last_legal_day_own, ...file }: Dated): CaseDate[] {
+function listLastLegalDay(file: Dated): CaseDate[] {
+  const { last_legal_day: date, last_legal_day_own, ended_at, decision } = file
   if (date === null) return []
   const what = m.back_office_case_file_dates_last_legal_day()
   const more = last_legal_day_own ? m.back_office_case_file_dates_last_own() : null
-  const isRunning = file.ended_at === null
-  const filedOn = file.receipt && wallClockInWarsaw(new Date(file.receipt.filed_at)).date
-  const isFiledInTime = filedOn !== null && filedOn <= date
-  const state = isRunning && isFiledInTime && file.decision === null ? 'legal' : null
-  return [{ ...PLAIN, date, what, more, state, isOpen: isRunning && !isFiledInTime, isLastLegalDay: true }]
+  const isRunning = ended_at === null
+  const isFiled = isFiledInTime(file)
+  const state = isRunning && isFiled && decision === null ? 'legal' : null
+  return [{ ...PLAIN, date, what, more, state, isOpen: isRunning && !isFiled, isLastLegalDay: true }]
 }
 
 /** When the decision was delivered, and until when it can be appealed, or brought before the court. */
