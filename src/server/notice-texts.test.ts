@@ -8,6 +8,7 @@ const SOURCE = join(import.meta.dirname, '..')
 /** Where notifications are stored under a key from before their file moved: another key would lose their text. */
 const STORED_PREFIXES: Record<string, string> = {
   'back-office/case-file/documents/server/mail.ts': 'document_review',
+  'back-office/desk/server/mail.ts': 'case_file',
 }
 
 /** The texts of every feature, by file. */
