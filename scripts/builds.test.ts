@@ -126,7 +126,8 @@ test('Of two builds at once the second makes its pages when the first has made t
     import { whileAloneWithPages } from ${JSON.stringify(BUILDER)}
     await whileAloneWithPages(async () => {
       console.log('makes pages')
-      await new Promise(() => setInterval(() => {}, 1000))
+      // The timer keeps the promise, and with it the lock, from garbage collection.
+      await new Promise((done) => setTimeout(done, 1_000_000))
     }, ${JSON.stringify(builds)})`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'pipe' })
   cleanLater(() => void child.kill('SIGKILL'))

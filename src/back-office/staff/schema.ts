@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { m } from '#messages/messages.js'
 import { STAFF_ROLES } from './contract.ts'
 
 const moment = z.iso.datetime()
@@ -41,6 +42,24 @@ export const teamSchema = z.object({
   ),
 })
 export type Team = z.infer<typeof teamSchema>
+
+export const memberChangeSchema = z
+  .strictObject({
+    role: role.optional(),
+    suspended: z.boolean().optional(),
+    cases_to: z
+      .string()
+      .max(100)
+      .nullable()
+      .optional()
+      .describe(
+        'Only with `suspended: true`: who gets the open cases, or nobody (null, and without it). A restricted case of which that colleague is not one of the named goes to nobody.',
+      ),
+  })
+  .refine(({ suspended, cases_to }) => suspended === true || cases_to === undefined, {
+    path: ['cases_to'],
+    error: () => m.back_office_staff_error_cases_to(),
+  })
 
 export const invitationStateSchema = z.object({
   state: z.enum(['open', 'unknown', 'withdrawn', 'expired', 'used']),

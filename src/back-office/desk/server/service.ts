@@ -5,7 +5,7 @@ import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
 import { recordAssignment } from '#features/cases/server/service.ts'
-import { lockOpenCasesOf, updateCase } from '#features/cases/server/store.ts'
+import { lockCasesAssignedTo, updateCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
@@ -32,7 +32,7 @@ export async function handOverCases(
     throw new AppError('invalid_input', { fields: { cases_to: [m.cases_error_not_staff()] } })
   const numbers = await withOwnerRole(tx, async () => {
     const given: string[] = []
-    for (const caseRow of await lockOpenCasesOf(tx, from)) {
+    for (const caseRow of await lockCasesAssignedTo(tx, from)) {
       const maySee = to !== null && (!caseRow.restricted || (await isNamed(tx, caseRow.id, to)))
       const next = maySee ? to : null
       await updateCase(tx, { id: caseRow.id, assigned_to: next })

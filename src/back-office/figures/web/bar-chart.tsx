@@ -10,8 +10,14 @@ interface Bar {
   until?: number | null
 }
 
+interface BarChartProps {
+  bars: readonly Bar[]
+  /** Stands for a value that is not shown. */
+  hidden?: string
+}
+
 /** Bars, or dots with a line up to the value of nine in ten, each with its name and its value in words. */
-export function BarChart({ bars, hidden }: { bars: readonly Bar[]; hidden: string }) {
+export function BarChart({ bars, hidden }: BarChartProps) {
   const most = Math.max(1, ...bars.flatMap(({ value, until }) => [value ?? 0, until ?? 0]))
   if (bars.every(({ value }) => value === null))
     return <p className="rounded-badge bg-sunken px-4 py-3 type-small">{m.back_office_figures_too_few()}</p>

@@ -25,7 +25,6 @@ export function OpenCases({ of, by }: { of: Figures; by: 'turn' | 'stage' }) {
     >
       <BarChart
         bars={groups.map(({ name, count }) => ({ label: name, value: count, text: countOf(count) }))}
-        hidden={m.back_office_figures_hidden()}
       />
     </FigureCard>
   )

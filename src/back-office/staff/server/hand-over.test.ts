@@ -16,23 +16,18 @@ describe.each(TEST_DATABASES)('The cases of a colleague who is suspended on %s',
       method: 'PATCH',
       json: { suspended: true, ...json },
     })
-  const assignedTo = async (userId: string) =>
-    (
-      await app.sql<{ assigned_to: string | null }>('select assigned_to from cases where user_id = $1', [
-        userId,
-      ])
-    )[0]?.assigned_to
+  const assignedTo = async (userId: string) => {
+    const [row] = await app.sql<{ assigned_to: string | null }>(
+      'select assigned_to from cases where user_id = $1',
+      [userId],
+    )
+    return row?.assigned_to
+  }
   const create = async (count: number) => {
     const piotr = await createMember(app, { name: 'Piotr Zieliński' })
     const people = await Promise.all(Array.from({ length: count }, () => createApplicant(app)))
-    expect(
-      (
-        await assign(
-          people.map(({ number }) => number),
-          piotr.id,
-        )
-      ).status,
-    ).toBeLessThan(300)
+    const numbers = people.map(({ number }) => number)
+    expect((await assign(numbers, piotr.id)).status).toBe(200)
     return { piotr, people }
   }
 
@@ -42,13 +37,20 @@ describe.each(TEST_DATABASES)('The cases of a colleague who is suspended on %s',
     expect(body.members.find(({ id }) => id === piotr.id)).toMatchObject({ open_cases: 3 })
     expect((await suspend(piotr.id, { cases_to: ewa.id })).status).toBe(204)
     for (const { id } of people) expect(await assignedTo(id)).toBe(ewa.id)
-    const told = await ewa.json<{ notifications: { message: string }[] }>('/api/notifications')
-    expect(JSON.stringify(told.body)).toContain('3 cases are yours now.')
+    const told = JSON.stringify((await ewa.json('/api/notifications')).body)
+    expect(told.match(/cases? (is|are) yours now|Case \S+ is yours now/g)).toHaveLength(1)
+    expect(told).toContain('3 cases are yours now.')
+    const [last] = people
     const history = await app.sql(
       `select details from case_events where user_id = $1 and event = 'assigned' order by id desc limit 1`,
-      [people[0]?.id],
+      [last?.id],
     )
     expect(history).toEqual([{ details: { assigned_to: ewa.id } }])
+    const rows = await app.sql<{ act: string }>(
+      'select act from audit_log where actor_id = $1 and (subject_id = $2 or case_id = open_case_of($3)) order by seq',
+      [admin.id, piotr.id, last?.id],
+    )
+    expect(rows.map(({ act }) => act)).toEqual(['case.assigned', 'staff.suspended', 'case.assigned'])
   })
 
   test("are nobody's when nobody is chosen", async () => {
@@ -82,10 +84,19 @@ describe.each(TEST_DATABASES)('The cases of a colleague who is suspended on %s',
     expect((await piotr.json('/api/staff/cases')).status).toBe(200)
   })
 
-  test('stay open and theirs while only the role changes', async () => {
+  test('stay theirs while only the role changes, and are given on by a suspension alone, by an admin alone', async () => {
     const { piotr, people } = await create(1)
     const path = `/api/staff/team/${piotr.id}`
-    expect((await admin.json(path, { method: 'PATCH', json: { role: 'admin' } })).status).toBe(204)
+    const change = (json: object, by = admin) => by.json<object>(path, { method: 'PATCH', json })
+    expect((await change({ role: 'admin' })).status).toBe(204)
+    for (const json of [{ cases_to: ewa.id }, { suspended: false, cases_to: ewa.id }, { cases_to: null }]) {
+      const { status, body } = await change(json)
+      expect([status, body]).toMatchObject([400, { error: { fields: { cases_to: [expect.any(String)] } } }])
+    }
+    expect((await change({ suspended: true, cases_to: 7 })).status).toBe(400)
+    const handOver = { suspended: true, cases_to: ewa.id }
+    expect((await change(handOver, ewa)).status).toBe(403)
+    expect((await app.json(path, { method: 'PATCH', json: handOver })).status).toBe(401)
     expect(await assignedTo(people[0]?.id ?? '')).toBe(piotr.id)
   })
 })

@@ -11,7 +11,7 @@ import {
   TEAM_PATH,
   TEAM_SESSIONS_PATH,
 } from '#back-office/staff/contract.ts'
-import { invitationStateSchema, teamSchema } from '#back-office/staff/schema.ts'
+import { invitationStateSchema, memberChangeSchema, teamSchema } from '#back-office/staff/schema.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { fullName } from '#features/account/schema.ts'
@@ -57,23 +57,7 @@ const changeMemberRoute = createRoute({
   tags,
   request: {
     params: idParams,
-    body: {
-      ...json(
-        z.strictObject({
-          role: role.optional(),
-          suspended: z.boolean().optional(),
-          cases_to: z
-            .string()
-            .max(100)
-            .nullable()
-            .optional()
-            .describe(
-              'With `suspended`: who gets the open cases, or nobody (null, and without it). A restricted case of which that colleague is not one of the named goes to nobody.',
-            ),
-        }),
-      ),
-      required: true,
-    },
+    body: { ...json(memberChangeSchema), required: true },
   },
   responses: { 204: { description: 'Changed' }, ...errorResponses(400, 401, 403, 404, 409) },
 })

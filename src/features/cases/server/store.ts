@@ -83,7 +83,7 @@ export async function lockOpenCaseOf(tx: Tx, userId: string): Promise<CaseRow | 
 }
 
 /** The open cases that are assigned to a member of staff, locked like lockCasesByNumber. Needs owner rights. */
-export function lockOpenCasesOf(tx: Tx, staffId: string): Promise<CaseRow[]> {
+export function lockCasesAssignedTo(tx: Tx, staffId: string): Promise<CaseRow[]> {
   return tx
     .select()
     .from(cases)
