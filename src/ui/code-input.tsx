@@ -1,11 +1,16 @@
-import type { ClipboardEvent, ComponentProps } from 'react'
+import type { ClipboardEvent, ComponentProps, FormEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldWiring } from './field-context.ts'
 
 const DIGITS = 6
 
+interface CodeInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** The form is sent with the last digit: only where nothing else is asked for, and the field's hint says so. */
+  sendsWhenFull?: boolean
+}
+
 /** One field for a code of six digits, drawn as six cells. */
-export function CodeInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+export function CodeInput({ className, sendsWhenFull = false, ...props }: CodeInputProps) {
   const wiring = useFieldWiring(props)
   return (
     <div
@@ -24,6 +29,7 @@ export function CodeInput({ className, ...props }: Omit<ComponentProps<'input'>,
         {...props}
         {...wiring}
         onPaste={pasteDigits}
+        onInput={sendsWhenFull ? sendWhenFull : undefined}
         // Wider than its frame: the caret behind the last digit must not move the digits.
         className="code-cells h-14 w-86 border-0 bg-transparent text-[1.5rem] font-semibold outline-none"
       />
@@ -38,4 +44,8 @@ function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
   event.preventDefault()
   event.currentTarget.value = digits
   event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function sendWhenFull({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>): void {
+  if (value.length === DIGITS && !/\D/.test(value)) form?.requestSubmit()
 }

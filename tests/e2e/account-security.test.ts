@@ -103,7 +103,7 @@ describe('AUTH-10 a second factor', () => {
 
     const next = await signIn(person)
     await next.page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor()
-    await expectFocus(next.page, 'Confirm that it is you')
+    await expectFocus(next.page, 'Code from the app')
     await expectNoAxeViolations(next.page)
     await next.field('Code from the app').fill('000000')
     await next.field('Code from the app').press('Enter')

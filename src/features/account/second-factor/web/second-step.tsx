@@ -30,10 +30,9 @@ export function SecondStep({ mayTrust = true, onEntered, onStartAgain }: SecondS
       <ScreenHeading
         title={m.account_second_factor_step_title()}
         lead={isRecovery ? m.account_second_factor_step_recovery_lead() : m.account_second_factor_step_lead()}
-        takesFocus
       />
       <form name="second-factor" method="post" noValidate onSubmit={submit} className="grid gap-6">
-        <CodeField isRecovery={isRecovery} error={error} />
+        <CodeField isRecovery={isRecovery} sendsWhenFull={!mayTrust} error={error} />
         {mayTrust ? (
           <Checkbox
             name="trustDevice"
@@ -58,7 +57,14 @@ export function SecondStep({ mayTrust = true, onEntered, onStartAgain }: SecondS
   )
 }
 
-function CodeField({ isRecovery, error }: { isRecovery: boolean; error: string | undefined }) {
+interface CodeFieldProps {
+  isRecovery: boolean
+  sendsWhenFull: boolean
+  error: string | undefined
+}
+
+/** It takes the focus as it appears: nothing else is asked for. */
+function CodeField({ isRecovery, sendsWhenFull, error }: CodeFieldProps) {
   if (isRecovery)
     return (
       <Field
@@ -72,6 +78,7 @@ function CodeField({ isRecovery, error }: { isRecovery: boolean; error: string |
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          autoFocus
           required
           short
         />
@@ -81,10 +88,10 @@ function CodeField({ isRecovery, error }: { isRecovery: boolean; error: string |
     <Field
       id="app-code"
       label={m.account_second_factor_code_label()}
-      hint={m.account_second_factor_code_hint()}
+      hint={sendsWhenFull ? m.account_second_factor_code_hint_sent() : m.account_second_factor_code_hint()}
       error={error}
     >
-      <CodeInput name="code" required />
+      <CodeInput name="code" sendsWhenFull={sendsWhenFull} autoFocus required />
     </Field>
   )
 }
@@ -97,7 +104,7 @@ function useCode({ isRecovery, onEntered, onStartAgain }: SecondStepProps & { is
   // biome-ignore lint/correctness/useExhaustiveDependencies: another field is another code.
   useEffect(() => setError(undefined), [isRecovery])
   useEffect(() => {
-    if (error) field.current?.focus()
+    if (error) field.current?.select()
   }, [error])
 
   async function send(form: HTMLFormElement) {
@@ -124,7 +131,7 @@ function useCode({ isRecovery, onEntered, onStartAgain }: SecondStepProps & { is
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send(event.currentTarget)
+    if (!busy) void send(event.currentTarget)
   }
   return { error, busy, submit }
 }
