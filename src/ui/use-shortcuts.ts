@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { areShortcutsOn } from './shortcut-switch.ts'
+import { shortcutSwitch } from './shortcut-switch.ts'
 
 /** Where a key is text, or already has a meaning of its own. */
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
@@ -28,7 +28,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, (event: Keyboard
 }
 
 function isPlainKey(event: KeyboardEvent): boolean {
-  if (!areShortcutsOn() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+  if (!shortcutSwitch.isOn() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
     return false
   if (document.querySelector('dialog[open]')) return false
   return !(event.target instanceof Element && event.target.closest(TYPING))

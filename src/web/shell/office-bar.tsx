@@ -11,7 +11,7 @@ import { readClock } from '#shared/clock.ts'
 import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 import { Keyboard, LogOut, Shield } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
-import { switchShortcuts, useShortcutSwitch } from '#ui/shortcut-switch.ts'
+import { shortcutSwitch } from '#ui/shortcut-switch.ts'
 import { Trigger } from './account-menu.tsx'
 import { findOfficeLink, INBOX_SCREEN } from './office-links.ts'
 import type { TopBarProps } from './shell-frame.tsx'
@@ -42,7 +42,7 @@ export function OfficeBar(props: TopBarProps) {
         <MenuLink icon={Shield} to={`${OFFICE_PATH}/account`}>
           {m.account_overview_title()}
         </MenuLink>
-        <MenuButton icon={Keyboard} aria-pressed={hasKeys} onClick={() => switchShortcuts(!hasKeys)}>
+        <MenuButton icon={Keyboard} aria-pressed={hasKeys} onClick={() => shortcutSwitch.turn(!hasKeys)}>
           {m.shell_office_keys()}
           <span aria-hidden className="ml-auto text-ink-2">
             {hasKeys ? m.shell_office_keys_on() : m.shell_office_keys_off()}
@@ -59,7 +59,7 @@ export function OfficeBar(props: TopBarProps) {
 
 /** Whether single keys are on. Where they are off, no screen names them (app.css). */
 function useKeys(): boolean {
-  const isOn = useShortcutSwitch()
+  const isOn = shortcutSwitch.useIsOn()
   useEffect(() => {
     document.documentElement.dataset.keys = isOn ? 'on' : 'off'
   }, [isOn])

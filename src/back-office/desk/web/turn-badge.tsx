@@ -10,11 +10,18 @@ const ICONS: Record<Turn, IconShape> = {
   office: Landmark,
 }
 
-/** Whose turn it is; ours is the one that stands out. Null: the case has ended. */
-export function TurnBadge({ turn }: { turn: Turn | null }) {
+interface TurnBadgeProps {
+  /** Null: the case has ended. */
+  turn: Turn | null
+  /** Where there is room for the icon alone. */
+  wordClassName?: string
+}
+
+/** Whose turn it is; ours is the one that stands out. */
+export function TurnBadge({ turn, wordClassName }: TurnBadgeProps) {
   return (
     <Badge tone={turn === 'ours' ? 'info' : 'plain'} icon={turn === null ? Check : ICONS[turn]}>
-      {describeTurn(turn)}
+      <span className={wordClassName}>{describeTurn(turn)}</span>
     </Badge>
   )
 }

@@ -9,10 +9,13 @@ import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Rows, X } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import type { QueueView } from './api.ts'
+import { compactRows } from './compact-rows.ts'
 import { describeSort, describeTab } from './queue-text.ts'
-import { addressOfView } from './use-queue-view.ts'
+import { addressOfView, isNarrowed } from './use-queue-view.ts'
 
 interface TurnTabsProps {
   view: QueueView
@@ -55,39 +58,98 @@ interface QueueFiltersProps {
   onChange(part: Partial<QueueView>): void
 }
 
-/** Whose cases, which stage and package, and the order. */
+/** Mine, whose cases, which stage and package, and the order; what narrows the list stands out, and goes in one click. */
 export function QueueFilters({ view, onChange }: QueueFiltersProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const isMine = view.assigned === 'me'
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+    <div className="flex flex-wrap items-center gap-2">
+      <Link
+        to={addressOfView({ ...view, assigned: isMine ? undefined : 'me' })}
+        preventScrollReset
+        aria-current={isMine ? 'true' : undefined}
+        className={classNames(
+          'inline-flex h-10 items-center rounded-control border px-3 font-semibold transition-colors type-small',
+          isMine ? CHOSEN : 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
+        )}
+      >
+        {m.back_office_queue_mine()}
+      </Link>
       <Select
+        isChip
         aria-label={m.back_office_queue_assigned()}
         value={view.assigned ?? ''}
         onChange={({ target }) => onChange({ assigned: target.value || undefined })}
         placeholder={m.back_office_queue_assigned_everybody()}
         options={listAssigned(colleagues, view.assigned)}
+        className={view.assigned && CHOSEN}
       />
       <Select
+        isChip
         aria-label={m.back_office_queue_stage()}
         value={view.stage ?? ''}
         onChange={({ target }) => onChange({ stage: CASE_STAGES.find((stage) => stage === target.value) })}
         placeholder={m.back_office_queue_stage_every()}
         options={CASE_STAGES.map((value) => ({ value, label: describeStage(value) }))}
+        className={view.stage && CHOSEN}
       />
       <Select
+        isChip
         aria-label={m.back_office_queue_package()}
         value={view.package ?? ''}
         onChange={({ target }) => onChange({ package: PACKAGE_IDS.find((id) => id === target.value) })}
         placeholder={m.back_office_queue_package_every()}
         options={PACKAGE_IDS.map((value) => ({ value, label: describePackage(value) }))}
+        className={view.package && CHOSEN}
       />
-      <Select
-        aria-label={m.back_office_queue_sort()}
-        value={view.sort}
-        onChange={({ target }) => onChange({ sort: findSort(target.value) })}
-        options={SORTS.map((value) => ({ value, label: describeSort(value) }))}
-      />
+      <ClearAll view={view} />
+      <div className="flex flex-wrap gap-2 md:ml-auto">
+        <Select
+          isChip
+          aria-label={m.back_office_queue_sort()}
+          value={view.sort}
+          onChange={({ target }) => onChange({ sort: findSort(target.value) })}
+          options={SORTS.map((value) => ({ value, label: describeSort(value) }))}
+        />
+        <CompactButton />
+      </div>
     </div>
+  )
+}
+
+/** A filter that is on. */
+const CHOSEN = 'border-pine bg-pine-tint text-pine'
+
+/** The words of a search go, too: they stand in the bar. */
+function ClearAll({ view }: { view: QueueView }) {
+  if (!isNarrowed({ ...view, turn: undefined })) return null
+  return (
+    <Link
+      to={addressOfView({ turn: view.turn, sort: view.sort })}
+      preventScrollReset
+      className="inline-flex h-10 items-center gap-1.5 rounded-control px-2 font-semibold text-pine type-small hover:underline"
+    >
+      <Icon of={X} />
+      {m.back_office_queue_clear()}
+    </Link>
+  )
+}
+
+function CompactButton() {
+  const isCompact = compactRows.useIsOn()
+  return (
+    <button
+      type="button"
+      aria-pressed={isCompact}
+      onClick={() => compactRows.turn(!isCompact)}
+      className={classNames(
+        'inline-flex h-10 items-center gap-2 rounded-control border px-3 font-semibold transition-colors type-small max-md:hidden',
+        isCompact ? CHOSEN : 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
+      )}
+    >
+      <Icon of={Rows} />
+      {m.back_office_queue_compact()}
+    </button>
   )
 }
 

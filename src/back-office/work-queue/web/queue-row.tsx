@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { describeToDo, describeWaiting, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
+import { Initials } from '#back-office/desk/web/initials.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
@@ -24,8 +25,8 @@ export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
   const { number, person, turn, waiting_since, assigned_to_name } = row
   const name = person.name || readableEmail(person.email)
   return (
-    <tr className="group relative focus-within:bg-pine-tint has-checked:bg-sunken max-lg:grid max-lg:gap-x-10 max-lg:gap-y-1 max-lg:p-4 md:max-lg:grid-cols-2">
-      <td className="max-lg:absolute max-lg:top-3 max-lg:right-2 lg:pl-3">
+    <tr className="group relative focus-within:bg-pine-tint has-checked:bg-sunken @max-2xl/queue:grid @max-2xl/queue:grid-cols-1 @max-2xl/queue:gap-x-10 @max-2xl/queue:gap-y-1 @max-2xl/queue:p-4 @max-2xl/queue:@lg/queue:grid-cols-2">
+      <td className="@max-2xl/queue:absolute @max-2xl/queue:top-3 @max-2xl/queue:right-2 @2xl/queue:pl-3">
         <SelectBox
           label={m.back_office_queue_select_named({ name, number })}
           checked={isSelected}
@@ -34,24 +35,31 @@ export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
       </td>
       <th
         scope="row"
-        className="font-normal max-lg:pr-12 max-lg:pb-1.5 md:max-lg:col-span-2 lg:py-2.5 lg:pr-3"
+        className="font-normal @max-2xl/queue:pr-12 @max-2xl/queue:pb-1.5 @max-2xl/queue:@lg/queue:col-span-2 @2xl/queue:pr-3"
       >
         <Applicant row={row} name={name} />
       </th>
       <Cell label={m.back_office_queue_turn()}>
-        <TurnBadge turn={turn} />
+        <TurnBadge turn={turn} wordClassName="@2xl/queue:@max-5xl/queue:sr-only" />
       </Cell>
-      <Cell label={m.back_office_queue_to_do()}>{describeToDo(row)}</Cell>
-      <Cell label={m.back_office_queue_waiting()} className="lg:whitespace-nowrap">
+      <Cell label={m.back_office_queue_to_do()}>
+        <span
+          className="line-clamp-2 @2xl/queue:group-data-compact/rows:block @2xl/queue:group-data-compact/rows:truncate"
+          title={describeToDo(row)}
+        >
+          {describeToDo(row)}
+        </span>
+      </Cell>
+      <Cell label={m.back_office_queue_waiting()} className="whitespace-nowrap" isForWide>
         {describeWaiting(waiting_since, now)}
       </Cell>
       <Cell label={m.back_office_queue_last_day()}>
         <LastDay row={row} />
       </Cell>
-      <Cell label={m.back_office_queue_assigned()}>
-        {assigned_to_name ?? <span className="text-ink-2">{m.back_office_queue_assigned_nobody()}</span>}
+      <Cell label={m.back_office_queue_assigned()} isForWide>
+        <Assigned name={assigned_to_name} />
       </Cell>
-      <td className="max-md:pt-2 md:text-right lg:pr-3">
+      <td className="py-2 @max-2xl/queue:pb-0 @2xl/queue:pr-3 @2xl/queue:text-right @2xl/queue:group-data-compact/rows:py-0.5 @lg/queue:@max-2xl/queue:text-right">
         <ButtonLink
           {...{ [OPENS]: number }}
           to={`${OFFICE_PATH}/cases/${number}`}
@@ -67,6 +75,7 @@ export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
   )
 }
 
+/** The name on one line, whole where the pointer rests; number, package and purpose below it, beside it in a low row. */
 function Applicant({ row, name }: { row: Row; name: string }) {
   const { name: full_name, email } = row.person
   return (
@@ -74,15 +83,15 @@ function Applicant({ row, name }: { row: Row; name: string }) {
       <span
         aria-hidden
         translate="no"
-        className="grid size-9 shrink-0 place-items-center rounded-badge bg-pine-tint font-semibold text-pine type-caption group-focus-within:bg-surface"
+        className="grid size-9 shrink-0 place-items-center rounded-badge bg-pine-tint font-semibold text-pine type-caption group-focus-within:bg-surface @2xl/queue:@max-[66rem]/queue:hidden"
       >
         {initialsOf({ full_name, email })}
       </span>
-      <span className="min-w-0">
-        <span translate="no" className="block font-semibold leading-snug wrap-anywhere">
+      <span className="min-w-0 flex-1 items-baseline gap-x-2.5 @2xl/queue:group-data-compact/rows:flex">
+        <span translate="no" title={name} className="block min-w-0 truncate font-semibold leading-snug">
           {name}
         </span>
-        <span className="block type-caption text-ink-2">
+        <span className="block min-w-0 shrink-[3] truncate type-caption text-ink-2 @2xl/queue:@max-[66rem]/queue:group-data-compact/rows:hidden">
           <span translate="no">{row.number}</span> · {describeWhat(row)}
         </span>
       </span>
@@ -90,11 +99,25 @@ function Applicant({ row, name }: { row: Row; name: string }) {
   )
 }
 
+/** Initials where there is a column for them, the name in a card. */
+function Assigned({ name }: { name: string | null }) {
+  if (name === null) return <span className="text-ink-2">{m.back_office_queue_assigned_nobody()}</span>
+  return (
+    <span translate="no" title={name}>
+      <span className="@2xl/queue:sr-only">{name}</span>
+      <Initials name={name} className="bg-sunken text-ink-2 @max-2xl/queue:hidden" />
+    </span>
+  )
+}
+
 function LastDay({ row: { last_legal_day, days_left } }: { row: Row }) {
   if (!last_legal_day) return <span className="text-ink-2">{m.back_office_queue_last_day_none()}</span>
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1 lg:justify-start">
-      <span className="whitespace-nowrap">{formatDate(last_legal_day)}</span>
+    <span
+      title={formatDate(last_legal_day)}
+      className="grid gap-0.5 justify-items-end @2xl/queue:justify-items-start"
+    >
+      <span className="@2xl/queue:group-data-compact/rows:sr-only">{formatDate(last_legal_day)}</span>
       <DaysLeftBadge days_left={days_left} />
     </span>
   )
@@ -103,22 +126,25 @@ function LastDay({ row: { last_legal_day, days_left } }: { row: Row }) {
 interface CellProps {
   /** Said beside the value where the row is a card; the table has it as the heading of the column. */
   label: string
+  /** Left out of a table that has not room for it. */
+  isForWide?: boolean
   className?: string
   children: ReactNode
 }
 
-function Cell({ label, className, children }: CellProps) {
+function Cell({ label, isForWide = false, className, children }: CellProps) {
   return (
     <td
       className={classNames(
-        'type-small max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 lg:px-2 lg:py-2.5',
+        'type-small @max-2xl/queue:flex @max-2xl/queue:items-center @max-2xl/queue:justify-between @max-2xl/queue:gap-4 @2xl/queue:px-2',
+        isForWide && '@2xl/queue:@max-5xl/queue:hidden',
         className,
       )}
     >
-      <span aria-hidden className="shrink-0 text-ink-2 lg:hidden">
+      <span aria-hidden className="shrink-0 text-ink-2 @2xl/queue:hidden">
         {label}
       </span>
-      <span className="min-w-0 wrap-anywhere max-lg:text-right">{children}</span>
+      <span className="block min-w-0 wrap-anywhere @max-2xl/queue:text-right">{children}</span>
     </td>
   )
 }

@@ -1,8 +1,9 @@
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useMinute } from '#back-office/desk/web/use-minute.ts'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { m } from '#messages/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { compactRows } from './compact-rows.ts'
 import { QueueRow } from './queue-row.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -13,49 +14,66 @@ interface QueueTableProps {
   onKey(event: KeyboardEvent): void
 }
 
-/** The cases in their order. */
+/** The cases in their order: a table with the columns for which there is room, cards on a phone. */
 export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
   const now = useMinute()
+  const isCompact = compactRows.useIsOn()
   const isAll = selection.numbers.length === rows.length
   return (
-    <div className="overflow-clip rounded-card border border-line bg-surface shadow-rest">
-      <div className="border-line border-b bg-sunken px-4 lg:hidden">
-        <SelectAll isAll={isAll} onChange={selection.toggleAll} isSaid />
+    <div className="@container/queue">
+      <div className="overflow-clip rounded-card border border-line bg-surface shadow-rest">
+        <div className="border-line border-b bg-sunken px-4 @2xl/queue:hidden">
+          <SelectAll isAll={isAll} onChange={selection.toggleAll} isSaid />
+        </div>
+        <table
+          aria-label={m.back_office_queue_list()}
+          className="w-full text-left @max-2xl/queue:block @2xl/queue:table-fixed"
+        >
+          <thead className="bg-sunken type-small text-ink-2 @max-2xl/queue:hidden">
+            <tr>
+              <th scope="col" className="w-13 pl-3">
+                <SelectAll isAll={isAll} onChange={selection.toggleAll} />
+              </th>
+              <Heading className="pr-3">{m.back_office_queue_applicant()}</Heading>
+              <Heading className="w-14 px-2 @5xl/queue:w-[8.5rem]">
+                <span className="@max-5xl/queue:sr-only">{m.back_office_queue_turn()}</span>
+              </Heading>
+              <Heading className="w-[25%] px-2 @5xl/queue:w-[20%]">{m.back_office_queue_to_do()}</Heading>
+              <Heading className="w-[5.5rem] px-2 @max-5xl/queue:hidden">
+                {m.back_office_queue_waiting()}
+              </Heading>
+              <Heading className="w-[10rem] px-2">{m.back_office_queue_last_day()}</Heading>
+              <Heading className="w-[6rem] px-2 @max-5xl/queue:hidden">
+                {m.back_office_queue_assigned()}
+              </Heading>
+              <th scope="col" className="w-[5.75rem]">
+                <span className="sr-only">{m.back_office_queue_open()}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody
+            ref={list}
+            onKeyDown={onKey}
+            data-compact={isCompact || undefined}
+            className="group/rows divide-y divide-line @max-2xl/queue:block"
+          >
+            {rows.map((row) => (
+              <QueueRow
+                key={row.number}
+                row={row}
+                now={now}
+                isSelected={selection.has(row.number)}
+                onSelect={selection.toggle}
+              />
+            ))}
+          </tbody>
+        </table>
       </div>
-      <table aria-label={m.back_office_queue_list()} className="w-full text-left max-lg:block lg:table-fixed">
-        <thead className="bg-sunken type-small text-ink-2 max-lg:hidden">
-          <tr>
-            <th scope="col" className="w-13 pl-3">
-              <SelectAll isAll={isAll} onChange={selection.toggleAll} />
-            </th>
-            <Heading className="pr-3">{m.back_office_queue_applicant()}</Heading>
-            <Heading className="w-[9.25rem] px-2">{m.back_office_queue_turn()}</Heading>
-            <Heading className="w-[18%] px-2">{m.back_office_queue_to_do()}</Heading>
-            <Heading className="w-[5.75rem] px-2">{m.back_office_queue_waiting()}</Heading>
-            <Heading className="w-[10rem] px-2">{m.back_office_queue_last_day()}</Heading>
-            <Heading className="w-[9rem] px-2">{m.back_office_queue_assigned()}</Heading>
-            <th scope="col" className="w-[6.5rem]">
-              <span className="sr-only">{m.back_office_queue_open()}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={list} onKeyDown={onKey} className="divide-y divide-line max-lg:block">
-          {rows.map((row) => (
-            <QueueRow
-              key={row.number}
-              row={row}
-              now={now}
-              isSelected={selection.has(row.number)}
-              onSelect={selection.toggle}
-            />
-          ))}
-        </tbody>
-      </table>
     </div>
   )
 }
 
-function Heading({ className, children }: { className: string; children: string }) {
+function Heading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <th scope="col" className={`whitespace-nowrap py-3 font-medium ${className}`}>
       {children}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { createMember } from '#tests/support/desk.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+const marta = await createMember(app, { name: 'Marta Zielińska' })
+const LONG = 'W'.repeat(200)
+
+// More than any of the screens holds, one of them with the longest name.
+await app.sql(
+  `insert into "user" (id, full_name, email, terms_version, terms_accepted_at)
+    select 'row-' || n, case when n = 2 then $1 else 'Nguyễn Thị Hoa ' || n end, 'row' || n || '@example.com', 'test', now()
+    from generate_series(1, 20) n`,
+  [LONG],
+)
+await app.sql(
+  `insert into cases (user_id, number, assigned_to, last_legal_day)
+    select 'row-' || n, '2031-' || lpad(n::text, 4, '0'), case when n <= 3 then $1 end, current_date + 10 * n
+    from generate_series(1, 20) n`,
+  [marta.id],
+)
+
+async function open(viewport: { width: number; height: number }, path = '/office') {
+  const tab = await newPage({ url: app.url, person: marta, viewport })
+  await tab.page.goto(path)
+  await tab.page.getByRole('rowheader').first().waitFor()
+  return tab
+}
+
+/** How many rows are wholly on the screen, and how high the highest row is. */
+const measureRows = (page: Page) =>
+  page.evaluate<{ whole: number; highest: number }>(`(() => {
+    const boxes = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
+    return {
+      whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+      highest: Math.max(...boxes.map(({ height }) => height)),
+    }
+  })()`)
+
+const compact = (page: Page) => page.getByRole('button', { name: 'Compact rows' })
+const rowsOf = (page: Page) => page.getByRole('rowheader').count()
+
+describe('Rows of the queue', () => {
+  it.each([
+    { width: 1440, height: 900, normal: 8, low: 12 },
+    { width: 1366, height: 768, normal: 6, low: 8 },
+    { width: 1024, height: 768, normal: 6, low: 8 },
+  ])(
+    'on a screen of $width × $height are at least $normal, compact $low',
+    async ({ normal, low, ...viewport }) => {
+      const { page, expectNoFaults, close } = await open(viewport)
+      await page.getByRole('table', { name: 'Cases' }).waitFor()
+      const { whole, highest } = await measureRows(page)
+      expect(whole).toBeGreaterThanOrEqual(normal)
+      // The longest name makes no row higher.
+      expect(highest).toBeLessThanOrEqual(66)
+      await compact(page).click()
+      await expect.poll(async () => (await measureRows(page)).highest).toBeLessThanOrEqual(50)
+      expect((await measureRows(page)).whole).toBeGreaterThanOrEqual(low)
+      await expectNoAxeViolations(page)
+      const name = page.getByRole('rowheader').getByTitle(LONG)
+      await name.waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
+      await page.reload()
+      await page.getByRole('rowheader').first().waitFor()
+      await expect.poll(() => compact(page).getAttribute('aria-pressed')).toBe('true')
+      await compact(page).click()
+      expectNoFaults()
+      await close()
+    },
+  )
+})
+
+describe('Filters of the queue', () => {
+  it('begin with mine, stand out while they are on, and go in one click, which keeps tab and order', async () => {
+    const { page, expectNoFaults, close } = await open({ width: 1440, height: 900 }, '/office?sort=newest')
+    const mine = page.getByRole('link', { name: 'Mine', exact: true })
+    const clear = page.getByRole('link', { name: 'Clear all' })
+    const address = () => page.evaluate<string>('location.pathname + location.search')
+    expect(await clear.count()).toBe(0)
+    await mine.press('Enter')
+    await expect.poll(() => rowsOf(page)).toBe(3)
+    await expect.poll(() => mine.getAttribute('aria-current')).toBe('true')
+    await page.getByRole('link', { name: /^Applicant/ }).press('Enter')
+    await page.getByLabel('Stage', { exact: true }).selectOption({ label: 'Preparing' })
+    await expect.poll(address).toBe('/office?turn=applicant&assigned=me&stage=preparing&sort=newest')
+    await clear.press('Enter')
+    await expect.poll(address).toBe('/office?turn=applicant&sort=newest')
+    await expect.poll(() => rowsOf(page)).toBe(20)
+    await mine.press('Enter')
+    await expect.poll(() => rowsOf(page)).toBe(3)
+    await mine.press('Enter')
+    await expect.poll(() => rowsOf(page)).toBe(20)
+    expectNoFaults()
+    await close()
+  })
+})
