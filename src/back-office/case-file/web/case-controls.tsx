@@ -4,10 +4,12 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { Initials } from '#back-office/desk/web/initials.tsx'
 import type { CaseStage } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown } from '#ui/icons.tsx'
@@ -105,10 +107,16 @@ export function AssignedMenu({ file }: { file: CaseFile }) {
     )
   }
   const shown = (
-    <Choice
-      label={m.back_office_case_file_assigned_to()}
-      value={assigned_to_name ?? m.back_office_case_file_nobody()}
-    />
+    <>
+      {assigned_to_name ? (
+        <Initials name={assigned_to_name} className="-my-1 bg-pine-tint text-pine max-lg:hidden" />
+      ) : null}
+      <Choice
+        label={m.back_office_case_file_assigned_to()}
+        value={assigned_to_name ?? m.back_office_case_file_nobody()}
+        isDrawn={assigned_to_name !== null}
+      />
+    </>
   )
   if (ended_at !== null) return <Fixed>{shown}</Fixed>
   const choices = [
@@ -129,10 +137,25 @@ export function AssignedMenu({ file }: { file: CaseFile }) {
   )
 }
 
-function Choice({ label, value }: { label: string; value: string }) {
+interface ChoiceProps {
+  label: string
+  value: string
+  /** What stands beside it says the value on a wide screen. */
+  isDrawn?: boolean
+}
+
+/** On a wide screen the value alone: the head of the case is one line. */
+function Choice({ label, value, isDrawn = false }: ChoiceProps) {
   return (
-    <span className="flex min-w-0 flex-wrap gap-x-1.5 text-left">
-      <span className="text-ink-2">{label}</span> <span className="font-semibold wrap-anywhere">{value}</span>
+    <span
+      title={`${label} ${value}`}
+      className={classNames(
+        'flex min-w-0 flex-wrap gap-x-1.5 text-left lg:flex-nowrap',
+        isDrawn && 'lg:sr-only',
+      )}
+    >
+      <span className="text-ink-2 lg:sr-only">{label}</span>{' '}
+      <span className="font-semibold wrap-anywhere lg:max-w-36 lg:truncate">{value}</span>
     </span>
   )
 }

@@ -2,49 +2,86 @@ import { Link } from 'react-router'
 import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
 import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-application.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { describePackage, describeToDo } from '#back-office/desk/web/case-text.ts'
+import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
+import { readableEmail } from '#shared/person/email.ts'
 import { Icon } from '#ui/icon.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
+import { ArrowLeft, type IconShape, Mail, Phone } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { AssignedMenu, StageMenu } from './case-controls.tsx'
 import { CaseParts } from './case-parts.tsx'
 import { RestrictedBadge, RestrictionButton } from './restriction-dialog.tsx'
 
-/** Whose case it is, whose turn, and what can be done with the case as a whole. */
+/** Whose case it is, whose turn, and what can be done with the case as a whole: it stays in sight on a wide screen. */
 export function CaseHeader({ file }: { file: CaseFile }) {
   return (
-    <header className="grid gap-4">
-      <Link
-        to={OFFICE_PATH}
-        className="flex min-h-11 items-center gap-2 justify-self-start font-semibold text-pine hover:underline print:hidden"
-      >
-        <Icon of={ArrowLeft} />
-        {m.back_office_case_file_to_queue()}
-      </Link>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="grid min-w-0 gap-2">
-          <PageHeading title={file.person.name} translate="no" className="wrap-anywhere" />
-          <p className="text-ink-2">{describeCase(file)}</p>
-          <p className="flex flex-wrap items-center gap-2">
-            <TurnBadge turn={file.turn} />
-            <span className="font-semibold">{describeToDo(file)}</span>
-            <LegalStay file={file} />
-            <RestrictedBadge file={file} />
+    <header className="case-head grid gap-3 lg:sticky lg:top-18 lg:z-20 lg:-mx-8 lg:-mt-8 lg:gap-0 lg:border-line lg:border-b lg:bg-paper lg:px-8 print:static">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:min-h-14 lg:flex-nowrap">
+        <Link
+          to={OFFICE_PATH}
+          title={m.back_office_case_file_to_queue()}
+          className="-ml-2 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold text-pine hover:bg-sunken max-lg:w-full max-lg:justify-start print:hidden"
+        >
+          <Icon of={ArrowLeft} />
+          <span className="lg:sr-only">{m.back_office_case_file_to_queue()}</span>
+        </Link>
+        <div className="min-w-0 flex-1 max-lg:basis-60">
+          <PageHeading title={file.person.name} translate="no" className="case-name" />
+          <p className="truncate type-small text-ink-2" title={describeCase(file)}>
+            {describeCase(file)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3 print:hidden">
+        <LegalStay file={file} />
+        <RestrictedBadge file={file} />
+        <Reach file={file} />
+        <div className="flex flex-wrap gap-2 lg:flex-nowrap print:hidden">
           <StageMenu file={file} />
           <AssignedMenu file={file} />
           <RestrictionButton file={file} />
         </div>
       </div>
-      <CaseParts file={file} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:min-h-11">
+        <p className="flex flex-wrap items-center gap-2 lg:order-1">
+          <TurnBadge turn={file.turn} />
+          <span className="font-semibold type-small">{describeToDo(file)}</span>
+        </p>
+        <CaseParts file={file} />
+      </div>
     </header>
+  )
+}
+
+/** Telephone and mail of the applicant, a press away. */
+function Reach({ file: { person, answers } }: { file: CaseFile }) {
+  const phone = answers.personal_info?.phone
+  return (
+    <p className="flex gap-1 print:hidden">
+      {typeof phone === 'string' && phone !== '' ? (
+        <ReachLink href={`tel:${phone}`} label={m.back_office_case_file_call({ phone })} icon={Phone} />
+      ) : null}
+      <ReachLink
+        href={`mailto:${person.email}`}
+        label={m.back_office_case_file_mail({ email: readableEmail(person.email) })}
+        icon={Mail}
+      />
+    </p>
+  )
+}
+
+function ReachLink({ href, label, icon }: { href: string; label: string; icon: IconShape }) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      title={label}
+      className="inline-grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
+    >
+      <Icon of={icon} />
+    </a>
   )
 }
 
@@ -54,9 +91,9 @@ function LegalStay({ file }: { file: CaseFile }) {
   return file.decision === null && file.ended_at === null ? <LegalByApplication /> : null
 }
 
-function describeCase({ number, package_type, last_legal_day }: CaseFile): string {
-  const known = { number, package: describePackage(package_type) }
+function describeCase({ number, last_legal_day, ...known }: CaseFile): string {
+  const what = { number, package: describeWhat(known) }
   return last_legal_day
-    ? m.back_office_case_file_line_with_day({ ...known, date: formatDate(last_legal_day) })
-    : m.back_office_case_file_line(known)
+    ? m.back_office_case_file_line_with_day({ ...what, date: formatDate(last_legal_day) })
+    : m.back_office_case_file_line(what)
 }

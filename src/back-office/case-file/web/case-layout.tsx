@@ -25,7 +25,7 @@ export default function CaseLayout() {
     )
   return (
     // Keyed, so that nothing typed about one case is left when another one opens.
-    <div key={number} className="grid gap-6">
+    <div key={number} className="grid gap-6 lg:gap-4">
       <CaseHeader file={file} />
       <Outlet context={file} />
     </div>

@@ -52,16 +52,19 @@ export const partPath = (number: string, part: string) => `${OFFICE_PATH}/cases/
 /** The parts of the case file: links in a row, a native select on a phone. */
 export function CaseParts({ file }: { file: CaseFile }) {
   return (
-    <nav aria-label={m.back_office_case_file_parts()} className="border-b border-line print:hidden">
+    <nav
+      aria-label={m.back_office_case_file_parts()}
+      className="max-lg:w-full max-lg:border-b max-lg:border-line print:hidden"
+    >
       <PartSelect file={file} />
-      <ul className="flex flex-wrap gap-x-1 max-md:hidden">
+      <ul className="flex flex-wrap gap-x-0.5 max-md:hidden">
         {PARTS.map((part) => (
           <li key={part.path}>
             <NavLink
               to={partPath(file.number, part.path)}
               className={({ isActive }) =>
                 classNames(
-                  'focus-inset flex min-h-11 items-center gap-1.5 border-b-4 px-3 transition-colors hover:bg-sunken',
+                  'focus-inset flex min-h-11 items-center gap-1.5 border-b-4 px-2.5 transition-colors type-small hover:bg-sunken',
                   isActive ? 'border-pine font-semibold' : 'border-transparent text-ink-2',
                 )
               }

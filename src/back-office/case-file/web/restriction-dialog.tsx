@@ -35,7 +35,7 @@ export function RestrictionButton({ file }: { file: CaseFile }) {
         icon={file.restricted_to.length > 0 ? Lock : Users}
         onClick={() => setIsOpen(true)}
       >
-        {m.back_office_case_file_restriction_title()}
+        <span className="lg:sr-only">{m.back_office_case_file_restriction_title()}</span>
       </Button>
       {isOpen ? <RestrictionDialog file={file} onClose={() => setIsOpen(false)} /> : null}
     </>

@@ -9,6 +9,7 @@ import { sendBytes } from '#http/send-file.ts'
 import { idParams, tags } from '#http/staff-api.ts'
 import { STAFF_DOCUMENT_FILE_PATH, STAFF_DOCUMENT_PAGE_PATH, VERDICT_PATH } from '../contract.ts'
 import { givenVerdictSchema, newVerdictSchema } from '../schema.ts'
+import { drawAhead } from './draw-ahead.ts'
 import { giveVerdict, takeVerdictBack } from './service.ts'
 
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
@@ -88,7 +89,9 @@ export function createDocumentReviewRoutes(deps: Deps) {
     })
     .openapi(pageRoute, async (c) => {
       const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
-      const bytes = await openPageView({ deps, session: requireStaff(c), ...wanted })
+      const session = requireStaff(c)
+      const bytes = await openPageView({ deps, session, ...wanted })
+      void drawAhead({ deps, session, ...wanted })
       return sendBytes(c, { bytes, contentType: 'image/jpeg', disposition: 'inline' })
     })
     .openapi(verdictRoute, async (c) => {

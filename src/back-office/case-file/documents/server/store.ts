@@ -1,7 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
-import type { AskReason, DocumentStatus, DocumentType } from '#features/documents/contract.ts'
+import {
+  type AskReason,
+  DOCUMENT_TYPES,
+  type DocumentStatus,
+  type DocumentType,
+} from '#features/documents/contract.ts'
 import { documents } from '#features/documents/server/table.ts'
 import { MAX_BATCH_MINUTES, ROUND_MINUTES } from '../contract.ts'
 import { documentVerdicts } from './table.ts'
@@ -69,6 +74,18 @@ export async function setStatus(
     .update(documents)
     .set({ status, asked_reason: reason, asked_message: message })
     .where(eq(documents.id, id))
+}
+
+/** The document without a verdict that comes after this one in the order of the slots, else the first of them; null without one. */
+export async function findNextUnjudged(tx: Tx, id: string): Promise<string | null> {
+  const slots = sql.param(DOCUMENT_TYPES)
+  const found = await tx.execute(sql`
+    select n.id from documents d join documents n on n.case_id = d.case_id and n.id <> d.id and n.status = 'pending',
+      lateral (select array_position(${slots}::text[], d.document_type) as this,
+        array_position(${slots}::text[], n.document_type) as other) at
+    where d.id = ${id}::uuid
+    order by at.other < at.this, at.other limit 1`)
+  return rows<{ id: string }>(found)[0]?.id ?? null
 }
 
 /** The language in which the person of a case is written to. Needs a right to read accounts. */

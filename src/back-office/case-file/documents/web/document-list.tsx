@@ -41,7 +41,7 @@ function Slot({ file, type, n, isShown }: SlotProps) {
   const content = (
     <>
       <StepNumber n={n} state="todo" />
-      <span className="min-w-min flex-1 type-small">{documentTypeLabel(type)}</span>
+      <span className="min-w-0 flex-1 type-small leading-snug">{documentTypeLabel(type)}</span>
       {document ? (
         <DocumentBadge document={document} />
       ) : (
@@ -49,7 +49,7 @@ function Slot({ file, type, n, isShown }: SlotProps) {
       )}
     </>
   )
-  const classes = 'flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2.5 py-1.5'
+  const classes = 'flex min-h-12 items-center gap-x-2.5 rounded-control px-2 py-1'
   if (!document) return <div className={classNames(classes, 'text-ink-2')}>{content}</div>
   return (
     <Link
@@ -69,7 +69,7 @@ function Slot({ file, type, n, isShown }: SlotProps) {
 /** The state of a document, as staff see it. */
 function DocumentBadge({ document: { status, opened_at, scan_state } }: { document: StaffDocument }) {
   if (scan_state) return <ScanBadge state={scan_state} />
-  if (status === 'accepted') return <Badge tone="done">{m.back_office_document_review_accepted()}</Badge>
+  if (status === 'accepted') return <Accepted />
   if (status === 'asked_again')
     return (
       <Badge tone="waiting" icon={RotateCcw}>
@@ -86,6 +86,18 @@ function DocumentBadge({ document: { status, opened_at, scan_state } }: { docume
     <Badge tone="info" icon={CircleDot}>
       {m.back_office_document_review_new()}
     </Badge>
+  )
+}
+
+/** The sign alone: what is still to be judged stands out. */
+function Accepted() {
+  const word = m.back_office_document_review_accepted()
+  return (
+    <span title={word}>
+      <Badge tone="done" className="px-1.5">
+        <span className="sr-only">{word}</span>
+      </Badge>
+    </span>
   )
 }
 

@@ -13,9 +13,11 @@ import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from '
 import { ScanBadge } from '#ui/scan-badge.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { fileUrl, pageUrl } from './api.ts'
+import { PageStrip } from './page-strip.tsx'
 
-/** Widths of the page in its frame, in percent. */
-const ZOOMS = [100, 150, 200, 300] as const
+/** The whole page in its frame, then widths of the page in percent of it. */
+const ZOOMS = ['fit', 100, 150, 200, 300] as const
+type Zoom = (typeof ZOOMS)[number]
 const TURN = 90
 const FULL_TURN = 360
 
@@ -34,15 +36,15 @@ export function PageViewer({ document, version, onOpened }: ViewerProps) {
   const name = documentTypeLabel(document_type)
   if (scan_state) return <NotHandedOut name={name} state={scan_state} />
   return (
-    <section aria-labelledby="viewer-title" className="grid min-w-0 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="viewer-title" className="type-h2-app">
+    <section
+      aria-labelledby="viewer-title"
+      className="flex min-w-0 flex-col gap-3 @5xl:h-full @5xl:min-h-80 @5xl:shrink-0 @5xl:gap-2"
+    >
+      <div className="flex items-center justify-between gap-x-3 max-md:flex-wrap">
+        <h2 id="viewer-title" title={name} className="min-w-0 truncate type-h2-app">
           {name}
         </h2>
-        <div className="flex flex-wrap items-center gap-1">
-          <span aria-live="polite" className="mr-2 type-small text-ink-2">
-            {m.back_office_document_review_page({ page, pages })}
-          </span>
+        <div className="flex shrink-0 items-center">
           <ViewButtons view={view} />
           <a
             href={fileUrl({ id, version })}
@@ -55,14 +57,13 @@ export function PageViewer({ document, version, onOpened }: ViewerProps) {
         </div>
       </div>
       <Page
-        key={page}
         src={pageUrl({ id, version, page })}
         alt={m.back_office_document_review_page_alt({ document: name, page })}
-        width={ZOOMS[zoom] ?? ZOOMS[0]}
+        zoom={ZOOMS[zoom] ?? ZOOMS[0]}
         turn={turn}
         onOpened={onOpened}
       />
-      <p className="type-caption text-ink-2 max-md:hidden">{m.back_office_document_review_viewer_keys()}</p>
+      <PageStrip page={page} pages={pages} onChoose={view.show} />
     </section>
   )
 }
@@ -98,6 +99,7 @@ function useView(pages: number) {
     pages,
     zoom,
     turn,
+    show: setPage,
     previous: () => setPage(Math.max(1, page - 1)),
     next: () => setPage(Math.min(pages, page + 1)),
     larger: () => setZoom(Math.min(ZOOMS.length - 1, zoom + 1)),
@@ -152,44 +154,49 @@ function FailedPage({ failure, retry }: { failure: Failure; retry: () => void })
 interface PageProps {
   src: string
   alt: string
-  /** Percent of the frame. */
-  width: number
+  zoom: Zoom
   /** Degrees, clockwise. */
   turn: number
   onOpened: () => void
 }
 
-function Page({ src, alt, width, turn, onOpened }: PageProps) {
-  const [state, setState] = useState<'loading' | 'shown' | Failure>('loading')
+/** One page. The page before stays, dimmed, until the next one has come: nothing moves. */
+function Page({ src, alt, zoom, turn, onOpened }: PageProps) {
+  const [shown, setShown] = useState('')
+  const [failed, setFailed] = useState<{ src: string; failure: Failure }>()
   const [tries, setTries] = useState(0)
+  const isLoading = shown !== src
   const retry = () => {
-    setState('loading')
+    setFailed(undefined)
     setTries(tries + 1)
   }
-  if (state === 'failed' || state === 'damaged') return <FailedPage failure={state} retry={retry} />
+  if (failed?.src === src) return <FailedPage failure={failed.failure} retry={retry} />
+  const isUpright = turn % 180 === 0
   return (
     // Scrolled with the arrow keys once it has the focus.
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
       tabIndex={0}
       aria-label={alt}
-      aria-busy={state === 'loading'}
-      className="focus-inset max-h-[75vh] min-h-80 overflow-auto rounded-card border border-line bg-sunken p-3"
+      aria-busy={isLoading}
+      className="focus-inset max-h-[75vh] min-h-80 overflow-auto rounded-card border border-line bg-sunken p-3 @5xl:max-h-none @5xl:min-h-0 @5xl:flex-1 @5xl:p-2"
     >
       <img
         key={tries}
         src={src}
         alt={alt}
-        style={{ width: `${width}%`, rotate: `${turn}deg` }}
+        style={{ width: zoom === 'fit' ? undefined : `${zoom}%`, rotate: `${turn}deg` }}
         onLoad={() => {
-          setState('shown')
+          setShown(src)
           onOpened()
         }}
-        onError={() => findFailure(src).then(setState)}
+        onError={() => findFailure(src).then((failure) => setFailed({ src, failure }))}
         className={classNames(
-          'mx-auto h-auto max-w-none bg-white',
-          turn % 180 === 0 ? '' : 'aspect-square object-contain',
-          state === 'loading' && 'min-h-72 animate-pulse',
+          'mx-auto h-auto max-w-none transition-opacity',
+          zoom === 'fit' && 'w-full @5xl:h-full @5xl:object-contain',
+          !isUpright && 'aspect-square object-contain',
+          shown === '' && 'aspect-[1/1.414] animate-pulse',
+          isLoading && 'opacity-50',
         )}
       />
     </section>

@@ -33,17 +33,19 @@ export function VerdictForm(props: VerdictToGive) {
       <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
         {failure}
       </p>
-      <Button
-        ref={submit}
-        type="submit"
-        busy={isPending}
-        className="w-full"
-        disabledReason={props.isOpened ? undefined : m.back_office_document_review_not_opened()}
-      >
-        {typed.verdict === 'asked_again'
-          ? m.back_office_document_review_send()
-          : m.back_office_document_review_submit()}
-      </Button>
+      <div className="@5xl:sticky @5xl:bottom-2">
+        <Button
+          ref={submit}
+          type="submit"
+          busy={isPending}
+          className="w-full"
+          disabledReason={props.isOpened ? undefined : m.back_office_document_review_not_opened()}
+        >
+          {typed.verdict === 'asked_again'
+            ? m.back_office_document_review_send()
+            : m.back_office_document_review_submit()}
+        </Button>
+      </div>
       <p className="type-caption text-ink-2 max-md:hidden">{m.back_office_document_review_verdict_keys()}</p>
     </form>
   )

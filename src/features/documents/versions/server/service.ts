@@ -9,7 +9,7 @@ import { ignoreDamage } from '#features/documents/server/preview-file.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
-import { findOlder, lockNewest, markOpened, type VersionRow } from './store.ts'
+import { findNewest, findOlder, lockNewest, markOpened, type VersionRow } from './store.ts'
 
 interface VersionRequest {
   deps: Pick<Deps, 'files' | 'inspector' | 'database'>
@@ -49,18 +49,38 @@ export async function openVersion(request: VersionRequest): Promise<OpenedVersio
  * unreadable_file for one that cannot be drawn.
  */
 export async function openPageView(request: PageRequest): Promise<Buffer> {
-  const { deps, page } = request
   const row = await request.session.transaction((act) => recordOpening(act, request))
+  const view = (await readView(request, row)) ?? (await drawView(request, row))
+  if (!view) throw new AppError('unreadable_file')
+  return view
+}
+
+/**
+ * Draws a page of the newest version and keeps it like openPageView, for whoever asks for it next; hands nothing out, so
+ * nothing is recorded. Does nothing where this member of staff may not open the version, or where it has no such page.
+ */
+export async function drawPageAhead(request: Omit<PageRequest, 'version'>): Promise<void> {
+  const { id, page } = request
+  const row = await request.session.transaction(async ({ tx, actor }) => {
+    const document = isUuid(id) ? await findNewest(tx, id) : null
+    return document && mayOpenVersion(actor, { document, isNewest: true }) ? document : null
+  })
+  if (!row || !hasPage(row, page) || (await readView(request, row))) return
+  await drawView(request, row)
+}
+
+const readView = ({ deps, page }: PageRequest, row: VersionRow): Promise<Buffer | null | undefined> =>
+  deps.files.read({ userId: row.user_id, name: viewName(row, page) }).catch(ignoreDamage)
+
+/** Null for a page that cannot be drawn. */
+async function drawView(request: PageRequest, row: VersionRow): Promise<Buffer | null> {
+  const { deps, page } = request
   const { user_id: userId } = row
-  const name = viewName(row, page)
-  const kept = await deps.files.read({ userId, name }).catch(ignoreDamage)
-  if (kept) return kept
   const bytes = await readStored(request, row)
   const view = await deps.inspector.drawView({ bytes, accountId: userId, page })
   freeBytes(bytes)
-  if (!view) throw new AppError('unreadable_file')
-  const origin = { madeFrom: row.object_name }
-  await deps.files.write({ userId, name, bytes: view, origin }).catch(ignoreFull)
+  const kept = { userId, name: viewName(row, page), origin: { madeFrom: row.object_name } }
+  if (view) await deps.files.write({ ...kept, bytes: view }).catch(ignoreFull)
   return view
 }
 

@@ -1,0 +1,94 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+
+interface PageStripProps {
+  /** Counted from 1. */
+  page: number
+  pages: number
+  onChoose: (page: number) => void
+}
+
+/** More pages than stand in the line beside the viewer. */
+const MANY = 5
+
+/** All pages as numbers in one line, one stop of the Tab key, and a field for a page far away. */
+export function PageStrip({ page, pages, onChoose }: PageStripProps) {
+  const line = useRef<HTMLElement>(null)
+  const current = useRef<HTMLButtonElement>(null)
+  // Not scrollIntoView: it would move the page, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another button.
+  useEffect(() => {
+    const [at, button] = [line.current, current.current]
+    if (at && button) at.scrollLeft = button.offsetLeft + (button.offsetWidth - at.clientWidth) / 2
+  }, [page])
+  const onKey = ({ key }: KeyboardEvent) => {
+    const wanted = { ArrowLeft: page - 1, ArrowRight: page + 1, Home: 1, End: pages }[key]
+    if (wanted === undefined || wanted < 1 || wanted > pages) return
+    onChoose(wanted)
+    requestAnimationFrame(() => current.current?.focus())
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <span aria-live="polite" className="shrink-0 type-caption text-ink-2">
+        {m.back_office_document_review_page({ page, pages })}
+      </span>
+      {/* Of a single page it would say nothing. */}
+      <nav
+        ref={line}
+        hidden={pages === 1}
+        aria-label={m.back_office_document_review_pages()}
+        className="relative min-w-0 overflow-x-auto p-1"
+      >
+        <ul className="flex gap-1" onKeyDown={onKey}>
+          {Array.from({ length: pages }, (_, index) => index + 1).map((n) => (
+            <li key={n}>
+              <button
+                ref={n === page ? current : undefined}
+                type="button"
+                tabIndex={n === page ? 0 : -1}
+                aria-current={n === page ? 'page' : undefined}
+                aria-label={m.back_office_document_review_page({ page: n, pages })}
+                onClick={() => onChoose(n)}
+                className={classNames(
+                  'h-9 min-w-9 rounded-badge border px-1.5 type-caption',
+                  n === page
+                    ? 'border-pine bg-pine-tint font-semibold text-pine'
+                    : 'border-line bg-surface text-ink-2 hover:border-ink-2',
+                )}
+              >
+                {n}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {pages > MANY ? <PageField key={page} page={page} pages={pages} onChoose={onChoose} /> : null}
+    </div>
+  )
+}
+
+/** A number that there is not goes to the nearest one. */
+function PageField({ page, pages, onChoose }: PageStripProps) {
+  function go(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wanted = Number(new FormData(event.currentTarget).get('page'))
+    if (Number.isInteger(wanted)) onChoose(Math.max(1, Math.min(pages, wanted)))
+  }
+  return (
+    <form onSubmit={go} className="shrink-0">
+      <label>
+        <span className="sr-only">{m.back_office_document_review_page_field()}</span>
+        <input
+          title={m.back_office_document_review_page_field()}
+          name="page"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={page}
+          maxLength={String(pages).length}
+          className="h-9 w-12 rounded-badge type-caption border border-line-strong bg-surface px-2 text-center text-ink"
+        />
+      </label>
+    </form>
+  )
+}
