@@ -28,7 +28,12 @@ export function Conversation({ messages, more, applicant, files, newFrom, rows }
   const { shown, hidden, showOlder } = useShownMessages({ messages, from: 'applicant', more, focus })
   useNewestInView(rows.list)
   return (
-    <div className="grid gap-5 p-4 md:p-6">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
+      tabIndex={0}
+      aria-label={m.back_office_case_file_messages_list()}
+      className="focus-inset grid content-start gap-5 p-4 md:p-6 lg:min-h-24 lg:overflow-y-auto"
+    >
       {hidden > 0 || more.hasNextPage ? (
         <Button
           variant="link"
@@ -55,7 +60,7 @@ export function Conversation({ messages, more, applicant, files, newFrom, rows }
           <DayOfMessages key={day.date} day={day} applicant={applicant} files={files} newFrom={newFrom} />
         ))}
       </ol>
-    </div>
+    </section>
   )
 }
 
@@ -81,7 +86,7 @@ function DayOfMessages({ day: { date, messages }, applicant, files, newFrom }: D
 
 function NewLine() {
   return (
-    <li className="flex items-center gap-4 type-caption font-semibold text-crimson before:h-px before:flex-1 before:bg-crimson/40 after:h-px after:flex-1 after:bg-crimson/40">
+    <li className="flex items-center gap-4 type-caption font-semibold text-pine before:h-px before:flex-1 before:bg-pine/40 after:h-px after:flex-1 after:bg-pine/40">
       {m.back_office_case_file_messages_new()}
     </li>
   )
