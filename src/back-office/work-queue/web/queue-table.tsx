@@ -11,10 +11,12 @@ interface QueueTableProps {
   selection: Selection
   list: Ref<HTMLTableSectionElement>
   onKey(event: KeyboardEvent): void
+  /** Before the case with this number opens here. */
+  onOpen(number: string): void
 }
 
 /** The cases in their order. */
-export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
+export function QueueTable({ rows, selection, list, onKey, onOpen }: QueueTableProps) {
   const now = useMinute()
   const isAll = selection.numbers.length === rows.length
   return (
@@ -47,6 +49,7 @@ export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
               now={now}
               isSelected={selection.has(row.number)}
               onSelect={selection.toggle}
+              onOpen={onOpen}
             />
           ))}
         </tbody>

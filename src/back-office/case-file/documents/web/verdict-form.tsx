@@ -11,6 +11,11 @@ import { TextArea } from '#ui/text-input.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { useVerdict, type VerdictToGive } from './use-verdict.ts'
 
+const SUBMITS = {
+  ask: { next: m.back_office_document_review_send, last: m.back_office_document_review_send_last },
+  accept: { next: m.back_office_document_review_submit, last: m.back_office_document_review_submit_last },
+}
+
 /** Accept the document, or ask for it again with a reason. */
 export function VerdictForm(props: VerdictToGive) {
   const given = useVerdict(props)
@@ -40,9 +45,7 @@ export function VerdictForm(props: VerdictToGive) {
         className="w-full"
         disabledReason={props.isOpened ? undefined : m.back_office_document_review_not_opened()}
       >
-        {typed.verdict === 'asked_again'
-          ? m.back_office_document_review_send()
-          : m.back_office_document_review_submit()}
+        {SUBMITS[typed.verdict === 'asked_again' ? 'ask' : 'accept'][props.isLast ? 'last' : 'next']()}
       </Button>
       <p className="type-caption text-ink-2 max-md:hidden">{m.back_office_document_review_verdict_keys()}</p>
     </form>
