@@ -52,7 +52,6 @@ function useOpenList(number: string): CaseList | null {
 function useStep(list: CaseList | null, number: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   async function step(from: CaseList, by: 1 | -1): Promise<void> {
     const ahead = listAhead(from.numbers, number, by)
     if (ahead.length === 0) return
@@ -60,7 +59,8 @@ function useStep(list: CaseList | null, number: string) {
     const { to, skipped } = skipLeft(ahead, (one) => shown?.has(one) ?? true)
     if (to && skipped > 0) toastSuccess(m.back_office_queue_steps_skipped({ count: skipped }))
     if (!to) toastSuccess(m.back_office_queue_steps_none({ count: skipped }))
-    void navigate(to ? pathOfSame(pathname, to) : from.address)
+    // The address itself: a key may come before a part that is just being opened has been drawn.
+    void navigate(to ? pathOfSame(location.pathname, to) : from.address)
   }
   return (by: 1 | -1) => {
     if (list) void step(list, by)
