@@ -34,8 +34,12 @@ function isPlainKey(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(TYPING))
 }
 
-/** The Latin letter on the key of somebody who writes in another script. */
+/** Where a letter of another script stands on a key that has none in Latin. */
+const SIGNS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' }
+
+/** The Latin letter, or the sign, on the key of somebody who writes in another script. */
 function letterOf({ key, code }: KeyboardEvent): string {
-  const isForeign = key.length === 1 && key > '\u007f' && code.startsWith('Key')
-  return (isForeign ? code.slice('Key'.length) : key).toLowerCase()
+  const isForeign = key.length === 1 && key > '\u007f'
+  if (!isForeign) return key.toLowerCase()
+  return SIGNS[code] ?? (code.startsWith('Key') ? code.slice('Key'.length) : key).toLowerCase()
 }

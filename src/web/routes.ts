@@ -63,16 +63,18 @@ export default [
   ]),
   layout('shell/office-layout.tsx', [
     route('office', office('work-queue/web/queue-page')),
-    route('office/cases/:number', office('case-file/web/case-layout'), [
-      index(office('case-file/web/case-page')),
-      route('documents/:document_type?', office('case-file/documents/web/documents-page')),
-      route('answers', office('case-file/answers/web/answers-page')),
-      route('dates', office('case-file/dates/web/dates-page')),
-      route('payments', office('case-file/payments/web/payments-page')),
-      route('history', office('case-file/history/web/history-page')),
-      route('messages', office('case-file/conversation/web/conversation-page')),
-      route('notes', office('case-file/notes/web/notes-page')),
-      route('tasks', office('case-file/tasks/web/tasks-page')),
+    layout(office('work-queue/web/case-list-layout'), [
+      route('office/cases/:number', office('case-file/web/case-layout'), [
+        index(office('case-file/web/case-page')),
+        route('documents/:document_type?', office('case-file/documents/web/documents-page')),
+        route('answers', office('case-file/answers/web/answers-page')),
+        route('dates', office('case-file/dates/web/dates-page')),
+        route('payments', office('case-file/payments/web/payments-page')),
+        route('history', office('case-file/history/web/history-page')),
+        route('messages', office('case-file/conversation/web/conversation-page')),
+        route('notes', office('case-file/notes/web/notes-page')),
+        route('tasks', office('case-file/tasks/web/tasks-page')),
+      ]),
     ]),
     route('office/inbox', office('inbox/web/inbox-page')),
     route('office/visits', office('visits/web/visits-page')),

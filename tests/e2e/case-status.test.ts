@@ -282,19 +282,39 @@ describe('The desk', () => {
     }
   })
 
-  it('is asked before it says that unchecked documents are ready', async () => {
+  it('is asked before a case goes on with something open, which is listed, and not before it pauses', async () => {
     const person = await createAt('submitted')
-    const [row] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
-      person.id,
-    ])
+    const [row] = await app.sql<{ id: string; number: string }>(
+      'select id, number from cases where user_id = $1',
+      [person.id],
+    )
+    await app.sql(
+      `insert into case_tasks (id, case_id, user_id, title, task_for) values (gen_random_uuid(), $1, $2, 'Call her', 'staff')`,
+      [row?.id, person.id],
+    )
+    await person.json('/api/messages', { method: 'POST', json: { id: crypto.randomUUID(), text: 'When?' } })
     const { page, main } = await open(await createMember(app), `/office/cases/${row?.number}/dates`, {
       width: 1280,
       height: 900,
     })
-    await page.getByRole('button', { name: /^Stage/ }).click()
-    await page.getByText('Ready to file', { exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: '8 documents are not checked yet' })
-    await dialog.getByRole('button', { name: 'Say that it is ready' }).click()
+    const move = async (stage: string, name: string) => {
+      await page.getByRole('button', { name: /^Stage/ }).click()
+      await page.getByText(stage, { exact: true }).click()
+      const dialog = page.getByRole('dialog', { name })
+      const open = dialog.getByRole('list', { name: 'Still open in this case:' }).getByRole('listitem')
+      await expect
+        .poll(() => open.allTextContents())
+        .toEqual(['8 documents without a verdict', '1 message without an answer', '1 task that is not done'])
+      return dialog
+    }
+    const ended = await move('Closed', 'End this case as “Closed”?')
+    await ended.getByRole('button', { name: 'Keep it open' }).click()
+    const dialog = await move('Ready to file', 'Move the case to “Ready to file”?')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Move it all the same' }).click()
     await main.getByRole('button', { name: /Ready to file/ }).waitFor()
+    await page.getByRole('button', { name: /^Stage/ }).click()
+    await page.getByText('On hold', { exact: true }).click()
+    await main.getByRole('button', { name: /^Stage.*On hold/ }).waitFor()
   })
 })

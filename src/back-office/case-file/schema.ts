@@ -150,6 +150,14 @@ export const caseFileSchema = caseHeadSchema.extend({
   corrections: z.array(staffCorrectionSchema).describe('Newest first, those that were taken back as well.'),
   messages: z.array(messageSchema),
   open_messages: z.int().describe('Messages of the applicant that wait for an answer.'),
+  still_open: z
+    .object({
+      documents: z.int().describe('Without a verdict.'),
+      messages: z.int().describe('Of the applicant, without an answer.'),
+      tasks: z.int().describe('Not done, whoever is to do them.'),
+      corrections: z.int().describe('Asked for, and neither agreed to nor refused.'),
+    })
+    .describe('What nobody has finished, for who moves the case on.'),
   notes: z.array(noteSchema),
   tasks: z.array(staffTaskSchema),
   visits: z.array(visitSchema),

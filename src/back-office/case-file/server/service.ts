@@ -39,6 +39,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { countOpen } from '../rules.ts'
 import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
 import { findCaseId, findHead, findRestricted, type HeadRow, readParts } from './store.ts'
 
@@ -53,13 +54,17 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
   const head = await requireHead(deps, act, number)
   const { id } = head
   // Sent together: one round trip.
-  const [{ personal_info, application_form: form, submitted_at, locale, ...parts }, messages, tasks, asked] =
-    await Promise.all([
-      readParts(tx, head),
-      listCaseMessages(act, { caseId: id }),
-      listCaseTasks(act, { caseId: id }),
-      listCorrectionRows(tx, id),
-    ])
+  const [
+    { personal_info, application_form: form, submitted_at, locale, open_tasks, ...parts },
+    messages,
+    tasks,
+    asked,
+  ] = await Promise.all([
+    readParts(tx, head),
+    listCaseMessages(act, { caseId: id }),
+    listCaseTasks(act, { caseId: id }),
+    listCorrectionRows(tx, id),
+  ])
   const shown = await presentHead(act, head)
   const differences = submitted_at ? await readDifferences(deps, act, id) : recordReading(act, id)
   const corrections = await presentStaffCorrections(deps, act, asked)
@@ -69,7 +74,8 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
   const answer_templates = inLanguage(readLanguage(locale), () =>
     listTemplates({ ...shown, ...parts, answers }),
   )
-  return { ...shown, ...parts, messages, tasks, corrections, answers, answer_templates }
+  const still_open = countOpen({ ...parts, open_tasks, corrections })
+  return { ...shown, ...parts, still_open, messages, tasks, corrections, answers, answer_templates }
 }
 
 async function readDifferences(

@@ -46,6 +46,7 @@ type Parts = Pick<
   CaseFile,
   'documents' | 'slots_set_aside' | 'open_messages' | 'notes' | 'visits' | 'payments' | 'events'
 > & {
+  open_tasks: number
   personal_info: CaseFile['answers']['personal_info']
   application_form: StoredForm | null
   /** The applicant's language. */
@@ -122,6 +123,7 @@ const PARTS = statement<Parts, PartsQuery>(sql`
       (select coalesce(json_agg(document_type), '[]') from not_applicable_slots where case_id = ${ID}) as slots_set_aside,
       (select count(*)::int from case_messages where case_id = ${ID} and author_kind = 'applicant'
         and settled_at is null) as open_messages,
+      (select count(*)::int from case_tasks where case_id = ${ID} and done_at is null) as open_tasks,
       (select row_to_json(p) from (select ${PERSONAL_INFO_RECORD} from personal_info where user_id = ${value('user_id')}) p)
         as personal_info,
       (select row_to_json(f) from (select ${APPLICATION_FORM_RECORD} from application_forms

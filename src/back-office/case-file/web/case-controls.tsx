@@ -8,16 +8,16 @@ import { Initials } from '#back-office/desk/web/initials.tsx'
 import type { CaseStage } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { m } from '#messages/messages.js'
-import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
+import { isForward, isNothingOpen } from '../rules.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { useHeadChange } from './use-head-change.ts'
 
-/** The stage of the case, with the moves that this member of staff may make now. An end and a decision are asked about first. */
+/** The stage of the case, with the moves that this member of staff may make now. An end, a decision, and what is left open are asked about first. */
 export function StageMenu({ file }: { file: CaseFile }) {
   const { mutateAsync, isPending } = useHeadChange(file)
   const [asking, setAsking] = useState<CaseStage>()
@@ -26,10 +26,9 @@ export function StageMenu({ file }: { file: CaseFile }) {
     void mutateAsync({ stage })
       .then(() => toastSuccess(m.back_office_case_file_moved({ stage: describeStage(stage) })), toastFailure)
       .finally(() => setAsking(undefined))
-  const unchecked = file.documents.filter(({ status }) => status === 'pending').length
   const choose = (stage: CaseStage) => {
     if (stage === 'decided') setIsDeciding(true)
-    else if (isEnded(stage) || (stage === 'ready_to_file' && unchecked > 0)) setAsking(stage)
+    else if (isEnded(stage) || leavesOpen(file, stage)) setAsking(stage)
     else move(stage)
   }
   const shown = <Choice label={m.back_office_case_file_stage()} value={describeStage(file.stage)} />
@@ -47,7 +46,7 @@ export function StageMenu({ file }: { file: CaseFile }) {
       {asking ? (
         <MoveDialog
           stage={asking}
-          unchecked={unchecked}
+          open={file.still_open}
           busy={isPending}
           onMove={() => move(asking)}
           onClose={() => setAsking(undefined)}
@@ -57,42 +56,8 @@ export function StageMenu({ file }: { file: CaseFile }) {
   )
 }
 
-interface MoveDialogProps {
-  stage: CaseStage
-  /** Documents without a verdict. */
-  unchecked: number
-  busy: boolean
-  onMove: () => void
-  onClose: () => void
-}
-
-/** Asks before an end, and before documents that nobody has checked are said to be ready. */
-function MoveDialog({ stage, unchecked, busy, onMove, onClose }: MoveDialogProps) {
-  const ends = isEnded(stage)
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={
-        ends
-          ? m.back_office_case_file_end_title({ stage: describeStage(stage) })
-          : m.back_office_case_file_unchecked_title({ count: unchecked })
-      }
-      actions={
-        <>
-          <Button variant="second" onClick={onClose}>
-            {ends ? m.back_office_case_file_end_keep() : m.ui_cancel()}
-          </Button>
-          <Button variant={ends ? 'destructive' : undefined} busy={busy} onClick={onMove}>
-            {ends ? m.back_office_case_file_end() : m.back_office_case_file_unchecked_move()}
-          </Button>
-        </>
-      }
-    >
-      {ends ? m.back_office_case_file_end_text() : m.back_office_case_file_unchecked_text()}
-    </Dialog>
-  )
-}
+const leavesOpen = ({ stage: from, still_open }: CaseFile, to: CaseStage) =>
+  isForward({ from, to }) && !isNothingOpen(still_open)
 
 /** Who has the case. */
 export function AssignedMenu({ file }: { file: CaseFile }) {

@@ -1,19 +1,18 @@
-import { Link } from 'react-router'
 import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
 import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-application.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
-import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { readableEmail } from '#shared/person/email.ts'
 import { Icon } from '#ui/icon.tsx'
-import { ArrowLeft, type IconShape, Mail, Phone } from '#ui/icons.tsx'
+import { type IconShape, Mail, Phone } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { AssignedMenu, StageMenu } from './case-controls.tsx'
 import { CaseParts } from './case-parts.tsx'
+import { CaseWay } from './case-way.tsx'
 import { RestrictedBadge, RestrictionButton } from './restriction-dialog.tsx'
 
 /** Whose case it is, whose turn, and what can be done with the case as a whole: it stays in sight on a wide screen. */
@@ -21,14 +20,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
   return (
     <header className="case-head grid gap-3 lg:sticky lg:top-18 lg:z-20 lg:-mx-8 lg:-mt-8 lg:gap-0 lg:border-line lg:border-b lg:bg-paper lg:px-8 print:static">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:min-h-14 lg:flex-nowrap">
-        <Link
-          to={OFFICE_PATH}
-          title={m.back_office_case_file_to_queue()}
-          className="-ml-2 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold text-pine hover:bg-sunken max-lg:w-full max-lg:justify-start print:hidden"
-        >
-          <Icon of={ArrowLeft} />
-          <span className="lg:sr-only">{m.back_office_case_file_to_queue()}</span>
-        </Link>
+        <CaseWay />
         <div className="min-w-0 flex-1 max-lg:basis-60">
           <PageHeading title={file.person.name} translate="no" className="case-name" />
           <p className="truncate type-small text-ink-2" title={describeCase(file)}>

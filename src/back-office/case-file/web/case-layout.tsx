@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
-import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { caseQuery } from './api.ts'
 import { CaseHeader } from './case-header.tsx'
+import { CaseWay } from './case-way.tsx'
 import { LiftUnseen } from './lift-unseen.tsx'
 
 /** The case file: the head of the case and its parts, each with an address of its own. */
@@ -35,34 +34,28 @@ export default function CaseLayout() {
 /** There is no such case, or this reader is not among those who see it: nobody is told which. */
 function Gone() {
   return (
-    <FailedState
-      title={m.back_office_case_file_gone_title()}
-      safe={m.back_office_case_file_gone_text()}
-      action={
-        <>
-          <ToQueue />
-          <LiftUnseen />
-        </>
-      }
-    />
+    <>
+      <CaseWay />
+      <FailedState
+        title={m.back_office_case_file_gone_title()}
+        safe={m.back_office_case_file_gone_text()}
+        action={<LiftUnseen />}
+      />
+    </>
   )
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <FailedState
-      title={m.back_office_case_file_failed_title()}
-      safe={m.back_office_desk_load_failed_safe()}
-      advice={m.back_office_desk_load_failed_advice()}
-      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-      onRetry={onRetry}
-      action={<ToQueue />}
-    />
+    <>
+      <CaseWay />
+      <FailedState
+        title={m.back_office_case_file_failed_title()}
+        safe={m.back_office_desk_load_failed_safe()}
+        advice={m.back_office_desk_load_failed_advice()}
+        code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+        onRetry={onRetry}
+      />
+    </>
   )
 }
-
-const ToQueue = () => (
-  <ButtonLink to={OFFICE_PATH} variant="second">
-    {m.back_office_case_file_to_queue()}
-  </ButtonLink>
-)

@@ -17,6 +17,7 @@ import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import { StillOpen } from './move-dialog.tsx'
 import { useHeadChange } from './use-head-change.ts'
 
 /** Words for what the office has decided. */
@@ -94,6 +95,7 @@ export function DecisionDialog({ file, onClose }: { file: CaseFile; onClose(): v
     >
       <form id={form} noValidate onSubmit={(event) => void state.submit(event)} className="grid gap-5">
         <p>{m.back_office_case_file_decision_text()}</p>
+        {file.stage === 'decided' ? null : <StillOpen open={file.still_open} />}
         <DecisionFields of={state} earliest={earliestDelivery(file)} />
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ export function Key({ children }: { children: ReactNode }) {
     <kbd
       aria-hidden
       translate="no"
-      className="grid size-6 shrink-0 place-items-center rounded-rule border border-line-strong bg-surface font-sans type-caption leading-none text-ink-2"
+      className="grid h-6 min-w-6 shrink-0 px-1 place-items-center rounded-rule border border-line-strong bg-surface font-sans type-caption leading-none text-ink-2"
     >
       {children}
     </kbd>

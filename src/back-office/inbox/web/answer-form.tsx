@@ -1,6 +1,7 @@
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
+import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { TemplateMenu } from '#back-office/desk/web/template-menu.tsx'
 import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
 import { useTemplates } from '#back-office/desk/web/use-templates.ts'
@@ -38,6 +39,7 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
       name="inbox-answer"
       noValidate
       onSubmit={onSubmit}
+      onKeyDown={sendByKeys}
       className="grid gap-4 border-t border-line bg-paper p-4 md:p-6"
     >
       <div className="relative">
@@ -50,9 +52,10 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={busy} className="max-md:w-full">
+        <Button type="submit" busy={busy} aria-keyshortcuts={SEND_KEYS} className="max-md:w-full">
           {m.back_office_inbox_answer_send()}
         </Button>
+        <SendKeys />
         {entry.answered_at ? null : <AnsweredButton entry={entry} />}
         <DraftMark
           keptAt={keptAt}

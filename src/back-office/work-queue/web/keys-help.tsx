@@ -54,6 +54,7 @@ const listKeys = () => [
   { keys: ['X'], text: m.back_office_queue_keys_select() },
   { keys: ['⇧', 'X'], text: m.back_office_queue_keys_range() },
   { keys: ['A'], text: m.back_office_queue_keys_assign() },
+  { keys: ['[', ']'], text: m.back_office_queue_keys_steps() },
   { keys: ['/'], text: m.back_office_queue_keys_search() },
   { keys: ['?'], text: m.back_office_queue_keys_help() },
 ]

@@ -18,6 +18,7 @@ import { QueueTable } from './queue-table.tsx'
 import { describeOrder } from './queue-text.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { addressOfView, useQueueView } from './use-queue-view.ts'
+import { useReturn } from './use-return.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The work queue: every open case, whose turn it is, and what is to be done. */
@@ -72,6 +73,8 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
   const list = useRef<HTMLTableSectionElement>(null)
   const choice = useRef<HTMLSelectElement>(null)
   const help = useRef<HTMLButtonElement>(null)
+  const address = addressOfView(view)
+  const onOpen = useReturn({ list, address, numbers, query, pages: pages.length })
   const { onListKey, returnToList } = useQueueKeys({
     list,
     numbers,
@@ -81,7 +84,7 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
   })
   return (
     <>
-      <QueueTable rows={rows} selection={selection} list={list} onKey={onListKey} />
+      <QueueTable rows={rows} selection={selection} list={list} onKey={onListKey} onOpen={onOpen} />
       {selection.numbers.length > 0 ? (
         <AssignBar selection={selection} choice={choice} onDone={returnToList} />
       ) : null}

@@ -11,6 +11,7 @@ import { readableEmail } from '#shared/person/email.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { isPlainPress } from './use-list-steps.ts'
 import { OPENS } from './use-queue-keys.ts'
 
 interface QueueRowProps {
@@ -18,10 +19,12 @@ interface QueueRowProps {
   now: Date
   isSelected: boolean
   onSelect(number: string, options: { range: boolean }): void
+  /** Before its case opens here. */
+  onOpen(number: string): void
 }
 
 /** One case: a row of the table, a card where there is no room for one. */
-export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
+export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowProps) {
   const { number, person, turn, waiting_since, assigned_to_name } = row
   const name = person.name || readableEmail(person.email)
   return (
@@ -63,6 +66,7 @@ export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
         <ButtonLink
           {...{ [OPENS]: number }}
           to={`${OFFICE_PATH}/cases/${number}`}
+          onClick={(event) => (isPlainPress(event) ? onOpen(number) : undefined)}
           variant="second"
           size="small"
           aria-label={m.back_office_queue_open_named({ name, number })}

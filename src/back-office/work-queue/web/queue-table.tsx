@@ -12,10 +12,12 @@ interface QueueTableProps {
   selection: Selection
   list: Ref<HTMLTableSectionElement>
   onKey(event: KeyboardEvent): void
+  /** Before the case with this number opens here. */
+  onOpen(number: string): void
 }
 
 /** The cases in their order: a table with the columns for which there is room, cards on a phone. */
-export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
+export function QueueTable({ rows, selection, list, onKey, onOpen }: QueueTableProps) {
   const now = useMinute()
   const isCompact = compactRows.useIsOn()
   const isAll = selection.numbers.length === rows.length
@@ -64,6 +66,7 @@ export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
                 now={now}
                 isSelected={selection.has(row.number)}
                 onSelect={selection.toggle}
+                onOpen={onOpen}
               />
             ))}
           </tbody>

@@ -4,6 +4,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
+import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
 import { CORRECTION_REASONS, MAX_CORRECTION_MESSAGE } from '#features/corrections/contract.ts'
 import { CORRECTION_REASON_LABELS } from '#features/corrections/rules.ts'
@@ -113,7 +114,13 @@ function QuestionForm({ file, answer, onClose }: PanelProps & { answer: Answer }
   const { errors } = form.formState
   useEffect(() => document.getElementById(VALUE_ID)?.focus(), [])
   return (
-    <form name="correction" noValidate onSubmit={onSubmit} className="relative grid gap-4">
+    <form
+      name="correction"
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={sendByKeys}
+      className="relative grid gap-4"
+    >
       <ProposedField
         field={answer.field}
         value={form.watch('value')}
@@ -135,9 +142,17 @@ function QuestionForm({ file, answer, onClose }: PanelProps & { answer: Answer }
       >
         <TextArea {...form.register('message')} rows={4} maxLength={MAX_CORRECTION_MESSAGE} />
       </Field>
-      <Button type="submit" busy={busy} className="min-w-0 wrap-anywhere">
-        {m.back_office_case_file_answers_ask({ name: nameOf(file) })}
-      </Button>
+      <div className="flex items-center gap-3">
+        <Button
+          type="submit"
+          busy={busy}
+          aria-keyshortcuts={SEND_KEYS}
+          className="min-w-0 flex-1 wrap-anywhere"
+        >
+          {m.back_office_case_file_answers_ask({ name: nameOf(file) })}
+        </Button>
+        <SendKeys />
+      </div>
       <Button variant="link" size="small" onClick={onClose} className="justify-self-center">
         {m.back_office_case_file_answers_keep()}
       </Button>

@@ -4,6 +4,7 @@ import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
+import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { TemplateMenu } from '#back-office/desk/web/template-menu.tsx'
 import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
 import { useTemplates } from '#back-office/desk/web/use-templates.ts'
@@ -38,6 +39,7 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
       name="answer"
       noValidate
       onSubmit={onSubmit}
+      onKeyDown={sendByKeys}
       className="grid gap-4 border-t border-line bg-paper p-4 md:p-6"
     >
       <div className="relative">
@@ -57,14 +59,20 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
       </div>
       {hasEnded ? null : (
         <>
-          <AttachFiles attached={attached} />
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={busy} className="min-w-0 wrap-anywhere max-md:w-full">
+            <Button
+              type="submit"
+              busy={busy}
+              aria-keyshortcuts={SEND_KEYS}
+              className="min-w-0 wrap-anywhere max-md:w-full"
+            >
               {m.back_office_case_file_messages_send({ name: nameOf(file) })}
             </Button>
+            <SendKeys />
             {open_messages > 0 ? <SettleButton number={number} count={open_messages} /> : null}
             <DraftMark {...mark} className="md:ml-auto" />
           </div>
+          <AttachFiles attached={attached} />
           <p className="type-caption text-ink-2">
             {fields.length > 0 ? `${m.back_office_case_file_messages_fields()} ` : null}
             {m.back_office_case_file_messages_mail({ count: MAIL_AFTER_MINUTES })}

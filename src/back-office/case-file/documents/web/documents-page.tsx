@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { caseQuery } from '#back-office/case-file/web/api.ts'
@@ -58,7 +58,9 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
   const wanted = Number(params.get('version'))
   const older = document.older_versions.find(({ version }) => version === wanted)
   const version = older?.version ?? document.version
-  const openNext = useNext(file, document)
+  const { openNext, nextPending, open } = useNext(file, document)
+  const [isDone, setIsDone] = useState(false)
+  const onGiven = () => (nextPending ? open(nextPending) : setIsDone(true))
   const markOpened = useMarkOpened(file.number, document)
   useShortcuts({ n: openNext })
   return (
@@ -82,7 +84,9 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
           document={document}
           version={version}
           isOpened={document.opened_by_you}
-          onGiven={openNext}
+          onGiven={onGiven}
+          isLast={!nextPending}
+          isDone={isDone}
         />
         <DocumentHistory document={document} shown={version} />
       </div>
@@ -90,16 +94,16 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
   )
 }
 
-/** Opens the next document without a verdict, or the next one when all have one. */
-function useNext(file: CaseFile, { document_type }: StaffDocument): () => void {
+/** The next document without a verdict, and what opens it; after the last one, the next one of all. */
+function useNext(file: CaseFile, { document_type }: StaffDocument) {
   const navigate = useNavigate()
-  return () => {
-    const documents = inOrder(file)
-    const at = documents.findIndex((one) => one.document_type === document_type)
-    const after = [...documents.slice(at + 1), ...documents.slice(0, at)]
-    const next = after.find(({ status }) => status === 'pending') ?? after[0]
-    if (next) navigate(partPath(file.number, `documents/${next.document_type}`))
-  }
+  const documents = inOrder(file)
+  const at = documents.findIndex((one) => one.document_type === document_type)
+  const after = [...documents.slice(at + 1), ...documents.slice(0, at)]
+  const nextPending = after.find(({ status }) => status === 'pending')
+  const next = nextPending ?? after[0]
+  const open = (one: StaffDocument) => void navigate(partPath(file.number, `documents/${one.document_type}`))
+  return { nextPending, open, openNext: () => (next ? open(next) : undefined) }
 }
 
 /** Notes in this browser what the server knows since a page was handed out: no reason to read the whole case again. */

@@ -14,14 +14,16 @@ export interface VerdictToGive {
   document: StaffDocument
   /** True once a page of this version has been shown. */
   isOpened: boolean
-  /** Called after the verdict, to open the next document. */
+  /** Called after the verdict, to open the next document if there is one. */
   onGiven: () => void
+  /** No other document waits for a verdict. */
+  isLast: boolean
 }
 
 type Errors = Partial<Record<keyof TypedVerdict, string>>
 
 /** A verdict from the first choice to the answer. A refused one keeps what was typed. */
-export function useVerdict({ number, document, isOpened, onGiven }: VerdictToGive) {
+export function useVerdict({ number, document, isOpened, onGiven }: Omit<VerdictToGive, 'isLast'>) {
   const { id, version, document_type } = document
   const { typed, change, choose, clear } = useVerdictDraft({ id, type: document_type })
   const [errors, setErrors] = useState<Errors>({})

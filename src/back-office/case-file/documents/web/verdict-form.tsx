@@ -1,4 +1,5 @@
 import { MAX_ASK_MESSAGE } from '#back-office/case-file/documents/contract.ts'
+import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { ASK_REASONS } from '#features/documents/contract.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'
@@ -10,6 +11,11 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { useVerdict, type VerdictToGive } from './use-verdict.ts'
+
+const SUBMITS = {
+  ask: { next: m.back_office_document_review_send, last: m.back_office_document_review_send_last },
+  accept: { next: m.back_office_document_review_submit, last: m.back_office_document_review_submit_last },
+}
 
 /** Accept the document, or ask for it again with a reason. */
 export function VerdictForm(props: VerdictToGive) {
@@ -27,7 +33,7 @@ export function VerdictForm(props: VerdictToGive) {
     },
   })
   return (
-    <form ref={form} onSubmit={send} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={send} onKeyDown={sendByKeys} noValidate className="grid gap-5">
       <Choices given={given} />
       {typed.verdict === 'asked_again' ? <Asking given={given} /> : null}
       <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
@@ -38,15 +44,17 @@ export function VerdictForm(props: VerdictToGive) {
           ref={submit}
           type="submit"
           busy={isPending}
+          aria-keyshortcuts={SEND_KEYS}
           className="w-full"
           disabledReason={props.isOpened ? undefined : m.back_office_document_review_not_opened()}
         >
-          {typed.verdict === 'asked_again'
-            ? m.back_office_document_review_send()
-            : m.back_office_document_review_submit()}
+          {SUBMITS[typed.verdict === 'asked_again' ? 'ask' : 'accept'][props.isLast ? 'last' : 'next']()}
         </Button>
       </div>
-      <p className="type-caption text-ink-2 max-md:hidden">{m.back_office_document_review_verdict_keys()}</p>
+      <div className="grid gap-1.5 max-md:hidden">
+        <SendKeys />
+        <p className="type-caption text-ink-2">{m.back_office_document_review_verdict_keys()}</p>
+      </div>
     </form>
   )
 }

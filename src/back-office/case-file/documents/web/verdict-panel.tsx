@@ -7,6 +7,7 @@ import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { AllJudged } from './all-judged.tsx'
 import { callReview } from './api.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
@@ -17,24 +18,31 @@ interface PanelProps {
   version: number
   isOpened: boolean
   onGiven: () => void
+  /** No other document waits for a verdict. */
+  isLast: boolean
+  /** The last verdict has just been given here. */
+  isDone: boolean
 }
 
 /** The verdict that stands, or the form for one. */
-export function VerdictPanel({ file, document, version, isOpened, onGiven }: PanelProps) {
-  const { number, ended_at } = file
+export function VerdictPanel({ file, document, version, isDone, ...form }: PanelProps) {
+  const { number, ended_at, documents, still_open } = file
   return (
     <section aria-labelledby="verdict-title">
       <Card className="grid gap-5">
         <h2 id="verdict-title" className="type-h2-app">
           {m.back_office_document_review_your_verdict()}
         </h2>
+        {still_open.documents === 0 && ended_at === null ? (
+          <AllJudged count={documents.length} takesFocus={isDone} />
+        ) : null}
         <Standing number={number} document={document} mayTakeBack={ended_at === null} />
         {ended_at !== null ? (
           <p className="text-ink-2">{m.back_office_document_review_case_ended()}</p>
         ) : version !== document.version ? (
           <p className="text-ink-2">{m.back_office_document_review_older_shown()}</p>
         ) : (
-          <VerdictForm number={number} document={document} isOpened={isOpened} onGiven={onGiven} />
+          <VerdictForm number={number} document={document} {...form} />
         )}
       </Card>
     </section>

@@ -1,6 +1,7 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
+import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
 import { AttachFiles } from '#features/messages/files/web/attach-files.tsx'
 import { m } from '#messages/messages.js'
@@ -23,7 +24,13 @@ export function NoteForm({ file }: { file: CaseFile }) {
   const { current } = mentions
   const text = form.register('text', { onChange: mentions.read, onBlur: mentions.close })
   return (
-    <form name="note" noValidate onSubmit={onSubmit} className="relative grid gap-3 p-4">
+    <form
+      name="note"
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={sendByKeys}
+      className="relative grid gap-3 p-4"
+    >
       <Field
         id={NOTE_ID}
         label={m.back_office_case_file_notes_field()}
@@ -42,17 +49,18 @@ export function NoteForm({ file }: { file: CaseFile }) {
         />
         <MentionList id={PEOPLE_ID} mentions={mentions} />
       </Field>
-      <AttachFiles attached={attached} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="second" size="small" busy={busy}>
+        <Button type="submit" variant="second" size="small" busy={busy} aria-keyshortcuts={SEND_KEYS}>
           {m.back_office_case_file_notes_save()}
         </Button>
+        <SendKeys />
         <DraftMark
           keptAt={keptAt}
           restored={restored}
           sent={isSent ? m.back_office_case_file_notes_saved() : null}
         />
       </div>
+      <AttachFiles attached={attached} />
     </form>
   )
 }

@@ -53,7 +53,8 @@ export function useMentions({ file: { restricted_to }, field, onText }: MentionO
     },
     close: () => setTyped(null),
     onKeyDown(event: KeyboardEvent) {
-      if (people.length === 0 || event.shiftKey || event.nativeEvent.isComposing) return
+      const { shiftKey, ctrlKey, metaKey, nativeEvent } = event
+      if (people.length === 0 || shiftKey || ctrlKey || metaKey || nativeEvent.isComposing) return
       if (press(event.key)) event.preventDefault()
     },
   }

@@ -1,4 +1,5 @@
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
+import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -25,14 +26,23 @@ export function NewTask({ number, applicant }: NewTaskProps) {
   })
   return (
     <Card as="section" aria-labelledby="new-task-heading">
-      <form name="new-task" noValidate onSubmit={onSubmit} className="relative grid gap-4">
+      <form
+        name="new-task"
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={sendByKeys}
+        className="relative grid gap-4"
+      >
         <h2 id="new-task-heading" className="type-h3">
           {m.back_office_case_file_task_new()}
         </h2>
         <TaskFields id={ID} applicant={applicant} form={form} />
-        <Button type="submit" busy={busy}>
-          {m.back_office_case_file_task_add()}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={busy} aria-keyshortcuts={SEND_KEYS} className="flex-1">
+            {m.back_office_case_file_task_add()}
+          </Button>
+          <SendKeys />
+        </div>
         <DraftMark
           keptAt={keptAt}
           restored={restored}

@@ -15,14 +15,11 @@ interface TaskFieldsProps {
   form: ReturnType<typeof useTaskForm>['form']
 }
 
-/** What is to be done, by whom and by when. */
+/** By whom, by when, and what is to be done: what is always typed stands beside the button. */
 export function TaskFields({ id, applicant, form: { register, watch, formState } }: TaskFieldsProps) {
   const { errors } = formState
   return (
     <>
-      <Field id={`${id}-title`} label={m.back_office_case_file_task_title()} error={errors.title?.message}>
-        <TextInput autoComplete="off" {...register('title')} />
-      </Field>
       <Field
         id={`${id}-for`}
         label={m.back_office_case_file_task_for()}
@@ -46,6 +43,9 @@ export function TaskFields({ id, applicant, form: { register, watch, formState }
         value={watch('due_on')}
         {...register('due_on')}
       />
+      <Field id={`${id}-title`} label={m.back_office_case_file_task_title()} error={errors.title?.message}>
+        <TextInput autoComplete="off" {...register('title')} />
+      </Field>
     </>
   )
 }

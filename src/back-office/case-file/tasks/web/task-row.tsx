@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ROW } from '#back-office/case-file/web/use-rows.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { Key } from '#back-office/desk/web/key-button.tsx'
+import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -115,12 +116,19 @@ function TaskChange({ task, number, applicant, onDone }: TaskChangeProps) {
     onDone()
   }
   return (
-    <form name="task-change" noValidate onSubmit={onSubmit} className="relative grid gap-4">
+    <form
+      name="task-change"
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={sendByKeys}
+      className="relative grid gap-4"
+    >
       <TaskFields id={`task-${task.id}`} applicant={applicant} form={form} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small" busy={busy} aria-keyshortcuts={SEND_KEYS}>
           {m.back_office_case_file_task_save()}
         </Button>
+        <SendKeys />
         <Button variant="second" size="small" onClick={cancel}>
           {m.ui_cancel()}
         </Button>

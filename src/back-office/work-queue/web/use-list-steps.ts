@@ -1,0 +1,92 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { type CaseList, recallCaseList, rememberCaseList } from '#back-office/desk/web/case-list-store.ts'
+import type { CaseSteps } from '#back-office/desk/web/case-steps-context.ts'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { OFFICE_PATH } from '#features/account/rules.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { m } from '#messages/messages.js'
+import { queueQuery } from './api.ts'
+import { listAhead, skipLeft } from './list-steps.ts'
+import { readView } from './use-queue-view.ts'
+
+/** The steps from the open case to others of the list from which it was opened. The same part of the case opens. */
+export function useListSteps(): CaseSteps {
+  const { number = '' } = useParams()
+  const { pathname } = useLocation()
+  const list = useOpenList(number)
+  const go = useStep(list, number)
+  const numbers = list?.numbers ?? []
+  const at = numbers.indexOf(number)
+  const linkTo = (step: 1 | -1) => {
+    const [nearest] = listAhead(numbers, number, step)
+    if (!nearest) return null
+    const onClick = (event: MouseEvent) => {
+      if (!isPlainPress(event)) return
+      event.preventDefault()
+      go(step)
+    }
+    return { to: pathOfSame(pathname, nearest), onClick }
+  }
+  return {
+    queue: list?.address ?? OFFICE_PATH,
+    place: at < 0 ? null : { n: at + 1, of: numbers.length },
+    previous: linkTo(-1),
+    next: linkTo(1),
+    go,
+  }
+}
+
+/** The list, in which the open case is where the queue will go back to. */
+function useOpenList(number: string): CaseList | null {
+  const { user } = useAuth()
+  const [list] = useState(() => recallCaseList(user?.id))
+  useEffect(() => {
+    if (list?.numbers.includes(number)) rememberCaseList({ ...list, at: number })
+  }, [list, number])
+  return list
+}
+
+/** Goes to the nearest case that is still in the list, and back to the list when none is. */
+function useStep(list: CaseList | null, number: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  async function step(from: CaseList, by: 1 | -1): Promise<void> {
+    const ahead = listAhead(from.numbers, number, by)
+    if (ahead.length === 0) return
+    const shown = await listShown(client, from)
+    const { to, skipped } = skipLeft(ahead, (one) => shown?.has(one) ?? true)
+    if (to && skipped > 0) toastSuccess(m.back_office_queue_steps_skipped({ count: skipped }))
+    if (!to) toastSuccess(m.back_office_queue_steps_none({ count: skipped }))
+    // The address itself: a key may come before a part that is just being opened has been drawn.
+    void navigate(to ? pathOfSame(location.pathname, to) : from.address)
+  }
+  return (by: 1 | -1) => {
+    if (list) void step(list, by)
+  }
+}
+
+/** The cases that are in the list now; null when that cannot be asked: the case itself will say what is the matter. */
+async function listShown(client: QueryClient, { address, pages }: CaseList): Promise<Set<string> | null> {
+  const view = readView(new URL(address, location.origin).searchParams)
+  try {
+    const found = await client.fetchInfiniteQuery({ ...queueQuery(view), pages })
+    return new Set(found.pages.flatMap(({ rows }) => rows.map((row) => row.number)))
+  } catch {
+    return null
+  }
+}
+
+const PART = /^\/office\/cases\/[^/]+\/([^/]+)/
+
+/** The part that is open, of another case. */
+function pathOfSame(pathname: string, number: string): string {
+  const [, part = 'documents'] = PART.exec(pathname) ?? []
+  return `${OFFICE_PATH}/cases/${number}/${part}`
+}
+
+/** Not one that asks for another tab. */
+export function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+}
