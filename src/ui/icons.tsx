@@ -130,6 +130,11 @@ export const CreditCard = (props: IconProps) =>
 export const Crop = (props: IconProps) => draw(props, 'M6 2v14a2 2 0 0 0 2 2h14M18 22V8a2 2 0 0 0-2-2H2')
 export const Download = (props: IconProps) =>
   draw(props, 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5')
+export const Ellipsis = (props: IconProps) =>
+  draw(
+    props,
+    'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z',
+  )
 export const ExternalLink = (props: IconProps) =>
   draw(props, 'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6')
 export const Eye = (props: IconProps) =>

@@ -10,6 +10,8 @@ export interface ScreenHeadingProps {
   takesFocus?: boolean
   /** For a name, which a browser must not translate. */
   translate?: 'no'
+  /** One line with its lead, for the desk, whose bar names the screen already. */
+  isCompact?: boolean
   className?: string
 }
 
@@ -20,6 +22,7 @@ export function ScreenHeading({
   actions,
   takesFocus = false,
   translate,
+  isCompact = false,
   className,
 }: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
@@ -27,12 +30,25 @@ export function ScreenHeading({
     if (takesFocus) ref.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <div className={classNames('flex flex-wrap items-start justify-between gap-x-6 gap-y-4', className)}>
-      <div className="min-w-0">
-        <h1 ref={ref} tabIndex={-1} translate={translate} className="focus-quiet type-h1">
+    <div
+      className={classNames(
+        'flex flex-wrap justify-between gap-x-6',
+        isCompact ? 'min-h-11 items-center gap-y-2' : 'items-start gap-y-4',
+        className,
+      )}
+    >
+      <div className={classNames('min-w-0', isCompact && 'flex flex-wrap items-baseline gap-x-3 gap-y-0.5')}>
+        <h1
+          ref={ref}
+          tabIndex={-1}
+          translate={translate}
+          className={classNames('focus-quiet', isCompact ? 'type-h3' : 'type-h1')}
+        >
           {title}
         </h1>
-        {lead ? <p className="mt-2.5 max-w-measure text-ink-2">{lead}</p> : null}
+        {lead ? (
+          <p className={isCompact ? 'type-small text-ink-2' : 'mt-2.5 max-w-measure text-ink-2'}>{lead}</p>
+        ) : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}
     </div>

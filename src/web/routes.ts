@@ -86,9 +86,7 @@ export default [
     route('office/payments', office('payments/web/payments-page')),
     route('office/resources', office('resources/web/staff-resources-page')),
     route('office/rules', office('facts/web/rules-page')),
-    route('office/account', feature('account/overview/web/account-page'), { id: 'office-account' }),
-    route('office/account/second-factor', feature('account/second-factor/web/second-factor-page'), {
-      id: 'office-second-factor',
-    }),
+    route('office/account', office('staff/web/staff-account-page')),
+    route('office/account/second-factor', office('staff/web/staff-second-factor-page')),
   ]),
 ] satisfies RouteConfig

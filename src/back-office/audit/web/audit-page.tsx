@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
@@ -8,7 +9,6 @@ import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { auditQuery, FILTER_NAMES, type Filters } from './api.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -26,12 +26,11 @@ export default function AuditPage() {
     if (value) filters[name] = value
   }
   return (
-    <div className="mx-auto grid w-full max-w-[75rem] gap-6">
-      <PageHeading title={m.back_office_audit_title()} lead={m.back_office_audit_lead()} />
+    <DeskScreen title={m.back_office_audit_title()} lead={m.back_office_audit_lead()}>
       <ChainState />
       <AuditFilters key={JSON.stringify(filters)} filters={filters} />
       <Rows filters={filters} />
-    </div>
+    </DeskScreen>
   )
 }
 

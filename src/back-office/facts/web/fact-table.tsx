@@ -1,32 +1,34 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { WideTable } from '#back-office/desk/web/wide-table.tsx'
+import { describeCertainty } from '#facts/describe-fact.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { TriangleAlert } from '#ui/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ChevronDown, ChevronUp, TriangleAlert } from '#ui/icons.tsx'
 import { stateOf } from '../rules.ts'
 import type { FactRow } from '../schema.ts'
 import { FactPanel } from './fact-panel.tsx'
-import { describeShown, readView, writeView } from './fact-text.ts'
+import { describeShown, readView, withoutValue, writeView } from './fact-text.ts'
 
-/** One row a fact; the open one has its record below it. On a narrow screen each row is a block. */
+/** One line a fact; the open one has its record below it. On a narrow screen each row is a block. */
 export function FactTable({ facts, openId }: { facts: readonly FactRow[]; openId: string }) {
   const columns = [
-    m.back_office_facts_column_fact(),
-    m.back_office_facts_column_value(),
-    m.back_office_facts_column_source(),
-    m.back_office_facts_column_checked(),
-    m.back_office_facts_column_state(),
-    m.back_office_facts_column_certainty(),
-    m.back_office_facts_column_shown(),
+    { label: m.back_office_facts_column_fact() },
+    { label: m.back_office_facts_column_value(), className: 'w-[8.5rem]' },
+    { label: m.back_office_facts_column_source(), className: 'w-[14rem]' },
+    { label: m.back_office_facts_column_checked(), className: 'w-[9.5rem]' },
+    { label: m.back_office_facts_column_state(), className: 'w-[9.5rem]' },
+    { label: m.back_office_facts_column_shown(), className: `w-[6.5rem] ${WIDE_ONLY}` },
   ]
   return (
     <WideTable
       caption={m.back_office_facts_title()}
       columns={columns}
       action={m.back_office_facts_column_action()}
+      isFixed
     >
       {facts.map((fact) => (
         <Row key={fact.id} fact={fact} isOpen={fact.id === openId} />
@@ -35,37 +37,46 @@ export function FactTable({ facts, openId }: { facts: readonly FactRow[]; openId
   )
 }
 
+/** A column for which a small laptop has no room. */
+const WIDE_ONLY = '@max-[72rem]/page:hidden'
+
+const ROW =
+  'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-2 max-lg:pr-2 max-lg:pl-4'
+
 function Row({ fact, isOpen }: { fact: FactRow; isOpen: boolean }) {
+  const shown = describeShown(fact)
   return (
     <>
-      <tr
-        className={`max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:p-4 ${isOpen ? 'bg-pine-tint' : ''}`}
-      >
-        <th scope="row" className="min-w-0 font-normal max-lg:col-span-2 lg:w-[30%] lg:py-3 lg:pl-4">
-          <p className="wrap-anywhere">{fact.text}</p>
-          <p className="type-caption text-ink-2">{fact.id}</p>
+      <tr className={classNames(ROW, 'type-small', isOpen && 'bg-pine-tint')}>
+        <th
+          scope="row"
+          title={fact.text}
+          className="min-w-0 font-normal max-lg:line-clamp-2 lg:truncate lg:py-0 lg:pr-3 lg:pl-4"
+        >
+          {withoutValue(fact)}
         </th>
-        <Cell className="font-semibold wrap-break-word">{describeShown(fact)}</Cell>
-        <Cell className="type-small text-ink-2 wrap-anywhere max-lg:order-1 max-lg:col-span-2">
-          {fact.source}
+        <Cell title={shown} className="truncate font-semibold">
+          {shown}
         </Cell>
-        <Cell className="type-small max-lg:order-2 lg:whitespace-nowrap">{formatDate(fact.checked_on)}</Cell>
-        <Cell className="max-lg:text-right lg:whitespace-nowrap">
+        <Cell className="max-lg:order-2">
+          <Source fact={fact} />
+        </Cell>
+        <Cell className="max-lg:order-3 max-lg:pr-2 max-lg:text-right lg:whitespace-nowrap">
+          {formatDate(fact.checked_on)}
+        </Cell>
+        <Cell className="max-lg:order-1 max-lg:pr-2 max-lg:text-right lg:whitespace-nowrap">
           <State daysLeft={fact.days_left} />
         </Cell>
-        <Cell className="max-lg:hidden">
-          <span className="inline-grid size-7 place-items-center rounded-badge border border-line-strong type-small font-semibold">
-            {fact.certainty}
-          </span>
+        <Cell className={`truncate max-lg:hidden ${WIDE_ONLY}`} title={describePlaces(fact)}>
+          {describePlaces(fact)}
         </Cell>
-        <Cell className="type-small max-lg:hidden">{describePlaces(fact)}</Cell>
-        <td className="text-right max-lg:order-3 lg:py-3 lg:pr-4">
+        <td className="text-right max-lg:-order-1 max-lg:col-start-2 max-lg:row-start-1 lg:pr-2">
           <OpenButton id={fact.id} isOpen={isOpen} />
         </td>
       </tr>
       {isOpen ? (
         <tr className="max-lg:block">
-          <td colSpan={8} className="max-lg:block">
+          <td colSpan={7} className="max-lg:block">
             <FactPanel id={fact.id} />
           </td>
         </tr>
@@ -74,8 +85,46 @@ function Row({ fact, isOpen }: { fact: FactRow; isOpen: boolean }) {
   )
 }
 
-function Cell({ className, children }: { className: string; children: ReactNode }) {
-  return <td className={`min-w-0 lg:px-3 lg:py-3 ${className}`}>{children}</td>
+interface CellProps {
+  className: string
+  title?: string
+  children: ReactNode
+}
+
+function Cell({ className, title, children }: CellProps) {
+  return (
+    <td title={title} className={`min-w-0 lg:px-3 lg:py-0 ${className}`}>
+      {children}
+    </td>
+  )
+}
+
+/** How sure the source is, and its name, which leads to it; the record has it in full. */
+function Source({ fact: { certainty, source, source_url } }: { fact: FactRow }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <span
+        title={describeCertainty(certainty)}
+        className="inline-grid size-6 shrink-0 place-items-center rounded-badge border border-line-strong type-caption font-semibold"
+      >
+        <span className="sr-only">{m.back_office_facts_column_certainty()} </span>
+        {certainty}
+      </span>
+      {source_url ? (
+        <a
+          href={source_url}
+          title={source}
+          className="min-w-0 truncate py-2.5 text-pine underline underline-offset-4"
+        >
+          {source}
+        </a>
+      ) : (
+        <span title={source} className="min-w-0 truncate text-ink-2">
+          {source}
+        </span>
+      )}
+    </div>
+  )
 }
 
 function State({ daysLeft }: { daysLeft: number }) {
@@ -102,14 +151,11 @@ function OpenButton({ id, isOpen }: { id: string; isOpen: boolean }) {
   const label = isOpen ? m.back_office_facts_close_named({ id }) : m.back_office_facts_open_named({ id })
   const target = writeView({ ...readView(params), open: isOpen ? '' : id })
   return (
-    <Button
-      variant="link"
-      size="small"
-      aria-label={label}
+    <IconButton
+      icon={isOpen ? ChevronUp : ChevronDown}
+      label={label}
       aria-expanded={isOpen}
       onClick={() => void navigate(target, { replace: true, preventScrollReset: true })}
-    >
-      {isOpen ? m.ui_close() : m.back_office_facts_open()}
-    </Button>
+    />
   )
 }

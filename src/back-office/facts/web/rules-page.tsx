@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { BooksPicture } from '#brand/illustrations/books.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { stateOf } from '../rules.ts'
 import type { FactRow } from '../schema.ts'
@@ -22,8 +22,7 @@ export default function RulesPage() {
   const query = useQuery(factsQuery)
   const { data: facts } = query
   return (
-    <div className="mx-auto grid w-full max-w-[75rem] gap-6">
-      <PageHeading title={m.back_office_facts_title()} lead={facts ? describe(facts) : undefined} />
+    <DeskScreen title={m.back_office_facts_title()} lead={facts ? describe(facts) : undefined}>
       <QueryScreen
         query={query}
         failed={{
@@ -34,7 +33,7 @@ export default function RulesPage() {
       >
         {(facts) => <Facts facts={facts} />}
       </QueryScreen>
-    </div>
+    </DeskScreen>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import type { FailedJob } from '#back-office/failed-jobs/schema.ts'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
@@ -8,7 +9,6 @@ import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { failedJobsQuery } from './api.ts'
 import { FailedJobRow } from './failed-job-row.tsx'
@@ -19,11 +19,11 @@ export default function FailedJobsPage() {
   const { user } = useAuth()
   if (user?.role !== 'admin') return <Navigate to={OFFICE_PATH} replace />
   return (
-    <div className="mx-auto grid w-full max-w-list gap-6">
-      <PageHeading title={m.back_office_failed_jobs_title()} lead={m.back_office_failed_jobs_lead()} />
+    <DeskScreen title={m.back_office_failed_jobs_title()} isNarrow>
+      <p className="type-small text-ink-2">{m.back_office_failed_jobs_lead()}</p>
       <Jobs />
       <ScheduledWork />
-    </div>
+    </DeskScreen>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { LEAST_CASES, PERIODS, type Period } from '../contract.ts'
 import type { Figures } from '../schema.ts'
@@ -20,16 +20,15 @@ export default function FiguresPage() {
   const query = useQuery(figuresQuery(period))
   const { data: figures } = query
   return (
-    <div className="mx-auto grid w-full max-w-[75rem] gap-5">
-      <PageHeading
-        title={m.back_office_figures_title()}
-        lead={
-          figures
-            ? m.back_office_figures_lead({ from: formatDate(figures.from), to: formatDate(figures.to) })
-            : undefined
-        }
-      />
-      <Periods current={period} />
+    <DeskScreen
+      title={m.back_office_figures_title()}
+      lead={
+        figures
+          ? m.back_office_figures_lead({ from: formatDate(figures.from), to: formatDate(figures.to) })
+          : undefined
+      }
+      actions={<Periods current={period} />}
+    >
       <QueryScreen
         query={query}
         failed={{
@@ -40,7 +39,7 @@ export default function FiguresPage() {
       >
         {(figures) => <All figures={figures} />}
       </QueryScreen>
-    </div>
+    </DeskScreen>
   )
 }
 

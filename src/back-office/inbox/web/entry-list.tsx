@@ -53,7 +53,7 @@ function EntryLink({ row, view, now }: { row: InboxRow; view: InboxView; now: Da
     >
       <span className="flex items-baseline gap-2">
         {opened_at === null && closed_at === null ? <UnreadDot /> : null}
-        <strong translate="no" className="min-w-0 flex-1 font-semibold leading-snug wrap-anywhere">
+        <strong translate="no" title={name} className="min-w-0 flex-1 truncate font-semibold leading-snug">
           {name}
         </strong>
         <time dateTime={received_at} className="shrink-0 type-caption text-ink-2">
@@ -88,7 +88,7 @@ function State({ row: { closed_reason, answered_at, case_number } }: { row: Inbo
 
 function UnreadDot() {
   return (
-    <span className="size-2 shrink-0 self-center rounded-full bg-crimson forced-colors:border-4">
+    <span className="size-2 shrink-0 self-center rounded-full bg-amber forced-colors:border-4">
       <span className="sr-only">{m.back_office_inbox_unread()}</span>
     </span>
   )

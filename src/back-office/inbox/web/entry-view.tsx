@@ -100,7 +100,9 @@ function Heading({ entry }: { entry: InboxEntry }) {
         </h2>
         <KindBadge kind={entry.kind} />
       </div>
-      <p className="type-small text-ink-2 wrap-anywhere">{who}</p>
+      <p title={who} className="truncate type-small text-ink-2">
+        {who}
+      </p>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { KeyButton } from '#back-office/desk/web/key-button.tsx'
 import type { InboxRow } from '#back-office/inbox/schema.ts'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
@@ -7,7 +8,6 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { inboxQuery } from './api.ts'
@@ -30,16 +30,15 @@ export default function InboxPage() {
   const rows = listRows(query.data?.pages.flatMap((page) => page.rows) ?? [])
   const keys = useKeys({ ids: rows.map(({ id }) => id), entry: view.entry, open })
   return (
-    <div className="mx-auto grid max-w-[90rem] gap-4">
-      <PageHeading title={m.back_office_inbox_title()} className="sr-only" />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <InboxTabs
-          view={view}
-          counts={query.data?.pages.at(-1)?.counts}
-          className={view.entry && 'max-md:hidden'}
-        />
-        <Keys keys={keys} hasEntry={view.entry !== undefined} />
-      </div>
+    <DeskScreen
+      title={m.back_office_inbox_title()}
+      actions={<Keys keys={keys} hasEntry={view.entry !== undefined} />}
+    >
+      <InboxTabs
+        view={view}
+        counts={query.data?.pages.at(-1)?.counts}
+        className={view.entry && 'max-md:hidden'}
+      />
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19.75rem)_minmax(0,1fr)]">
         <div className={classNames('grid min-w-0 gap-4', view.entry && 'max-md:hidden')}>
           <List query={query} rows={rows} />
@@ -52,7 +51,7 @@ export default function InboxPage() {
           </p>
         )}
       </div>
-    </div>
+    </DeskScreen>
   )
 }
 

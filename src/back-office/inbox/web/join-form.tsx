@@ -108,7 +108,7 @@ function CaseRow({ entry, number, name, more }: CaseRowProps) {
     <li className="flex items-center gap-3">
       <Initials name={name} className="bg-pine-tint text-pine" />
       <p className="grid min-w-0 flex-1">
-        <span translate="no" className="type-small font-semibold leading-snug wrap-anywhere">
+        <span translate="no" title={name} className="truncate type-small font-semibold leading-snug">
           {name}
         </span>
         <span className="type-caption text-ink-2">{[number, more].filter(Boolean).join(', ')}</span>

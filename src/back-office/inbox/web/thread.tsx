@@ -49,7 +49,7 @@ function Turn({ name, moment, text, isOurs = false, children }: TurnProps) {
       <div className="flex items-center gap-3">
         <Initials name={name} className={isOurs ? 'bg-pine text-on-pine' : 'bg-sunken text-ink-2'} />
         <p className="grid min-w-0">
-          <strong translate="no" className="type-small font-semibold leading-snug wrap-anywhere">
+          <strong translate="no" title={name} className="truncate type-small font-semibold leading-snug">
             {name}
           </strong>
           <span className="type-caption text-ink-2">{moment}</span>

@@ -1,70 +1,61 @@
-import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { DeskSearch } from '#back-office/desk/web/desk-search.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { addMonths, formatMonth, todayInWarsaw } from '#shared/dates.ts'
-import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Field } from '#ui/field.tsx'
-import { Download, Search } from '#ui/icons.tsx'
+import { Download } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { MAX_PAYMENT_SEARCH_LENGTH } from '../contract.ts'
 import type { StaffPayments } from '../schema.ts'
 import { monthHref } from './api.ts'
 import { SHOWN, type View, viewName, writeView } from './payment-text.ts'
 
-/** Views with their counts, the month with its file, and a search; all stand in the address. */
-export function PaymentFilters({ of, view }: { of: StaffPayments; view: View }) {
+interface FiltersProps {
+  of: StaffPayments
+  view: View
+}
+
+/** Views with their counts, and a search; all stand in the address. */
+export function PaymentFilters({ of, view }: FiltersProps) {
   const navigate = useNavigate()
-  const go = (change: Partial<View>) => void navigate(writeView({ ...view, open: '', ...change }))
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
-  }
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <Views of={of} view={view} />
-        <div className="flex flex-wrap items-end gap-3">
-          <Field id="payments-month" label={m.back_office_payments_month()} className="w-56">
-            <Select
-              value={of.month}
-              onChange={(event) => go({ month: event.currentTarget.value })}
-              options={listMonths(of).map((month) => ({ value: month, label: formatMonth(month) }))}
-            />
-          </Field>
-          <ButtonLink href={monthHref(of.month)} download variant="second" icon={Download}>
-            {m.back_office_payments_csv()}
-          </ButtonLink>
-        </div>
-      </div>
-      <search>
-        <form onSubmit={search} className="flex flex-wrap items-end gap-3">
-          <Field
-            id="payments-search"
-            label={m.back_office_payments_search()}
-            className="min-w-0 flex-1 basis-60"
-          >
-            <TextInput
-              key={view.q}
-              name="q"
-              type="search"
-              defaultValue={view.q}
-              maxLength={MAX_PAYMENT_SEARCH_LENGTH}
-            />
-          </Field>
-          <Button type="submit" variant="second" icon={Search}>
-            {m.back_office_payments_search_submit()}
-          </Button>
-        </form>
-      </search>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Views of={of} view={view} />
+      <DeskSearch
+        label={m.back_office_payments_search()}
+        submitLabel={m.back_office_payments_search_submit()}
+        words={view.q}
+        maxLength={MAX_PAYMENT_SEARCH_LENGTH}
+        onSearch={(q) => void navigate(writeView({ ...view, q, open: '' }))}
+        className="flex-1 basis-72 md:max-w-100"
+      />
     </div>
   )
 }
 
-function Views({ of: { counts }, view }: { of: StaffPayments; view: View }) {
+/** The month with its file. */
+export function PaymentMonth({ of, view }: FiltersProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Select
+        aria-label={m.back_office_payments_month()}
+        value={of.month}
+        onChange={({ currentTarget }) =>
+          void navigate(writeView({ ...view, month: currentTarget.value, open: '' }))
+        }
+        options={listMonths(of).map((month) => ({ value: month, label: formatMonth(month) }))}
+      />
+      <ButtonLink href={monthHref(of.month)} download variant="second" icon={Download}>
+        {m.back_office_payments_csv()}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Views({ of: { counts }, view }: FiltersProps) {
   return (
     <nav aria-label={m.back_office_payments_views()}>
       <ul className="flex flex-wrap gap-2">

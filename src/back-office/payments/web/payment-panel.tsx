@@ -40,7 +40,7 @@ export function PaymentPanel({ payment, provider }: PaymentPanelProps) {
             ? m.back_office_payments_refund_amount({ amount })
             : m.back_office_payments_amount({ amount })}
         </h2>
-        <p className="type-small text-ink-2 wrap-anywhere">
+        <p title={nameOf(payment)} className="line-clamp-2 type-small text-ink-2 wrap-anywhere">
           {m.back_office_payments_about({
             name: nameOf(payment),
             package: packageName(payment.package_type),
@@ -129,7 +129,7 @@ function DisputeState({ payment }: { payment: StaffPayment }) {
 
 const DISPUTE_WORDS = {
   open: {
-    tone: 'crimson',
+    tone: 'amber',
     title: m.back_office_payments_dispute_open,
     text: m.back_office_payments_dispute_open_text,
   },
@@ -139,7 +139,7 @@ const DISPUTE_WORDS = {
     text: m.back_office_payments_dispute_won_text,
   },
   lost: {
-    tone: 'crimson',
+    tone: 'amber',
     title: m.back_office_payments_dispute_lost,
     text: m.back_office_payments_dispute_lost_text,
   },
@@ -160,7 +160,9 @@ function RefundState({ payment, isAdmin }: { payment: StaffPayment; isAdmin: boo
     : m.back_office_payments_asked({ moment })
   const words = (
     <div className="grid gap-1 type-small text-ink-2">
-      <p className="wrap-anywhere">{asked}</p>
+      <p title={asked} className="line-clamp-2 wrap-anywhere">
+        {asked}
+      </p>
       <p className="wrap-anywhere">
         {[wayName(refund.how), reasonName(refund.reason), refund.note].filter(Boolean).join(' · ')}
       </p>

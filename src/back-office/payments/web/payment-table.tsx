@@ -37,7 +37,7 @@ export function PaymentTable({ payments, view }: { payments: readonly StaffPayme
 }
 
 const ROW =
-  'border-t border-line max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:p-4'
+  'border-t border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:p-4'
 
 function PaymentRow({ payment, view }: { payment: StaffPayment; view: View }) {
   const { id, package_type } = payment
@@ -48,7 +48,7 @@ function PaymentRow({ payment, view }: { payment: StaffPayment; view: View }) {
       </PartCell>
       <th
         scope="row"
-        className="min-w-0 text-left font-normal max-md:order-3 max-md:col-span-2 md:min-w-44 md:px-4 md:py-3"
+        className="min-w-0 text-left font-normal max-md:order-3 max-md:col-span-2 md:w-2/5 md:max-w-0 md:px-4 md:py-2"
       >
         <Person payment={payment} />
       </th>
@@ -100,7 +100,8 @@ function Person({ payment }: { payment: StaffPayment }) {
       <div className="min-w-0">
         <p
           translate={payment.person ? 'no' : undefined}
-          className={classNames('wrap-anywhere', payment.person ? 'font-semibold' : 'text-ink-2')}
+          title={name}
+          className={classNames('truncate', payment.person ? 'font-semibold' : 'text-ink-2')}
         >
           {name}
         </p>
@@ -119,9 +120,9 @@ function Person({ payment }: { payment: StaffPayment }) {
 }
 
 function State({ payment }: { payment: StaffPayment }) {
-  if (payment.dispute === 'open') return <Badge tone="failed">{m.back_office_payments_dispute_open()}</Badge>
+  if (payment.dispute === 'open') return <Badge tone="waiting">{m.back_office_payments_dispute_open()}</Badge>
   if (payment.dispute === 'lost' && !isLostInPart(payment))
-    return <Badge tone="failed">{m.back_office_payments_dispute_lost()}</Badge>
+    return <Badge tone="plain">{m.back_office_payments_dispute_lost()}</Badge>
   if (isUnderWay(payment)) return <Badge tone="waiting">{m.back_office_payments_under_way()}</Badge>
   if (isOwed(payment))
     return (

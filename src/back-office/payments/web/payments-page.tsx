@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { formatMonth } from '#shared/dates.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { StaffPayments } from '../schema.ts'
 import { staffPaymentsQuery } from './api.ts'
-import { PaymentFilters } from './payment-filters.tsx'
+import { PaymentFilters, PaymentMonth } from './payment-filters.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { readView, type View } from './payment-text.ts'
@@ -29,8 +29,11 @@ export default function PaymentsPage() {
   )
   const first = query.data?.pages[0]
   return (
-    <div className="mx-auto grid w-full max-w-[75rem] gap-5">
-      <PageHeading title={m.back_office_payments_title()} lead={first ? describe(first) : undefined} />
+    <DeskScreen
+      title={m.back_office_payments_title()}
+      lead={first ? describe(first) : undefined}
+      actions={first ? <PaymentMonth of={first} view={view} /> : undefined}
+    >
       <QueryScreen
         query={query}
         failed={{
@@ -50,7 +53,7 @@ export default function PaymentsPage() {
           ) : null
         }
       </QueryScreen>
-    </div>
+    </DeskScreen>
   )
 }
 

@@ -1,20 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
+import { DeskSearch } from '#back-office/desk/web/desk-search.tsx'
 import { MAX_SEARCH_LENGTH } from '#back-office/people/contract.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
-import { Search } from '#ui/icons.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { peopleQuery } from './api.ts'
 import { BlockDialog, EmailDialog } from './person-dialogs.tsx'
 import { PersonRow, type PersonTask } from './person-row.tsx'
@@ -25,32 +22,17 @@ export default function PeoplePage() {
   const [params, setParams] = useSearchParams()
   const words = params.get('q') ?? ''
   if (user?.role !== 'admin') return <Navigate to={OFFICE_PATH} replace />
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    setParams(q ? { q } : {})
-  }
   return (
-    <div className="mx-auto grid max-w-list gap-6">
-      <PageHeading title={m.back_office_people_title()} lead={m.back_office_people_lead()} />
-      <search>
-        <form onSubmit={search} className="flex flex-wrap items-end gap-3">
-          <Field id="people-search" label={m.back_office_people_search()} className="min-w-0 flex-1 basis-60">
-            <TextInput
-              key={words}
-              name="q"
-              type="search"
-              defaultValue={words}
-              maxLength={MAX_SEARCH_LENGTH}
-            />
-          </Field>
-          <Button type="submit" variant="second" icon={Search}>
-            {m.back_office_people_search_submit()}
-          </Button>
-        </form>
-      </search>
+    <DeskScreen title={m.back_office_people_title()} lead={m.back_office_people_lead()} isNarrow>
+      <DeskSearch
+        label={m.back_office_people_search()}
+        submitLabel={m.back_office_people_search_submit()}
+        words={words}
+        maxLength={MAX_SEARCH_LENGTH}
+        onSearch={(q) => setParams(q ? { q } : {})}
+      />
       <People words={words} />
-    </div>
+    </DeskScreen>
   )
 }
 

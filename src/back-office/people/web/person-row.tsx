@@ -7,6 +7,7 @@ import { formatMoment } from '#shared/dates.ts'
 import { readableEmail } from '#shared/person/email.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Lock } from '#ui/icons.tsx'
 import { callPeople, usePeopleChange } from './api.ts'
 
 export interface PersonTask {
@@ -25,11 +26,15 @@ const when = (instant: string) => formatMoment(new Date(instant), readClock())
 export function PersonRow({ person, onTask }: PersonRowProps) {
   const { full_name: name, email_verified, new_email, blocked_at } = person
   return (
-    <li className="grid gap-3 p-4 md:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3">
+      <div className="flex items-center justify-between gap-3 max-md:flex-wrap">
         <PersonCell member={person} faded={blocked_at !== null} />
-        <div className="flex flex-wrap gap-2">
-          {blocked_at ? <Badge tone="failed">{m.back_office_people_blocked()}</Badge> : null}
+        <div className="flex shrink-0 flex-wrap gap-2">
+          {blocked_at ? (
+            <Badge tone="plain" icon={Lock}>
+              {m.back_office_people_blocked()}
+            </Badge>
+          ) : null}
           {email_verified ? (
             <Badge tone="done">{m.back_office_people_confirmed()}</Badge>
           ) : (

@@ -7,23 +7,21 @@ import { Badge } from '#ui/badge.tsx'
 import { EyeOff, TriangleAlert } from '#ui/icons.tsx'
 import type { StaffResource } from '../schema.ts'
 
-/** What a file is, what of it was changed here, and how often it was downloaded. */
+/** What a file is, what of it was changed here, and how often it was downloaded: two lines, in full in its dialog. */
 export function ResourceAbout({ resource }: { resource: StaffResource }) {
   const { title, description, file_name } = resource
+  const facts = listFacts(resource)
   return (
-    <div className="grid min-w-0 gap-1.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 className="type-label wrap-anywhere">{title}</h2>
+    <div className="grid min-w-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 md:flex-nowrap">
+        <div title={`${title}\n${description}`} className="min-w-0 truncate type-small text-ink-2">
+          <h2 className="inline font-semibold text-ink">{title}</h2> {description}
+        </div>
         <States resource={resource} />
       </div>
-      <p className="type-small wrap-anywhere text-ink-2">{description}</p>
-      <p className="flex flex-wrap gap-x-3 type-caption text-ink-2">
-        {listFacts(resource).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-        <span translate="no" className="wrap-anywhere">
-          {file_name}
-        </span>
+      <p title={[...facts, file_name].join(' · ')} className="truncate type-caption text-ink-2">
+        {facts.map((fact) => `${fact} · `)}
+        <span translate="no">{file_name}</span>
       </p>
     </div>
   )
@@ -49,23 +47,23 @@ function States({ resource }: { resource: StaffResource }) {
   return (
     <>
       {hidden ? (
-        <Badge tone="plain" icon={EyeOff}>
+        <Badge tone="plain" icon={EyeOff} className="shrink-0">
           {m.back_office_resources_hidden()}
         </Badge>
       ) : null}
       {newer_build ? (
-        <Badge tone="waiting" icon={TriangleAlert}>
+        <Badge tone="waiting" icon={TriangleAlert} className="shrink-0">
           {m.back_office_resources_newer_build()}
         </Badge>
       ) : null}
       {origin === 'built' ? null : (
-        <span className="type-caption text-ink-2">
+        <span title={by} className="max-w-full truncate type-caption text-ink-2 md:max-w-72 md:shrink-0">
           {origin === 'replaced' ? m.back_office_resources_replaced() : m.back_office_resources_uploaded()}
           {by ? `: ${by}` : null}
         </span>
       )}
       {texts_edited && origin !== 'uploaded' ? (
-        <span className="type-caption text-ink-2">{m.back_office_resources_edited()}</span>
+        <span className="shrink-0 type-caption text-ink-2">{m.back_office_resources_edited()}</span>
       ) : null}
     </>
   )

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { AccountDialog } from '#features/account/overview/web/account-dialog.tsx'
 import { m } from '#messages/messages.js'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Ellipsis } from '#ui/icons.tsx'
+import { Menu, MenuButton } from '#ui/menu.tsx'
 import type { StaffResource } from '../schema.ts'
 import { deleteResource, restoreFile, useEditing, useResourceChange } from './api.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -11,45 +13,51 @@ import { ResourceDialog } from './resource-dialog.tsx'
 
 type Open = 'edit' | 'replace' | 'restore' | 'delete' | null
 
-/** Shown or hidden, and the dialogs of one file. */
+/** The menu and the dialogs of one file. */
 export function ResourceActions({ resource }: { resource: StaffResource }) {
   const { title, origin } = resource
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const button = (what: Open, [text, label]: [string, string]) => (
-    <Button variant="link" size="small" aria-label={label} onClick={() => setOpen(what)}>
+  const item = (what: Open, [text, label]: [string, string]) => (
+    <MenuButton aria-label={label} onClick={() => setOpen(what)}>
       {text}
-    </Button>
+    </MenuButton>
   )
   return (
-    <div className="col-span-2 flex flex-wrap items-center gap-x-5">
-      <ShownBox resource={resource} />
-      {button('edit', [m.back_office_resources_edit(), m.back_office_resources_edit_named({ title })])}
-      {button('replace', [
-        m.back_office_resources_replace(),
-        m.back_office_resources_replace_named({ title }),
-      ])}
-      {origin === 'replaced'
-        ? button('restore', [
-            m.back_office_resources_back_to_built(),
-            m.back_office_resources_back_to_built_named({ title }),
-          ])
-        : null}
-      {origin === 'uploaded'
-        ? button('delete', [
-            m.back_office_resources_delete(),
-            m.back_office_resources_delete_named({ title }),
-          ])
-        : null}
+    <>
+      <Menu
+        label={m.back_office_resources_menu_named({ title })}
+        trigger={<Icon of={Ellipsis} />}
+        triggerClassName="w-11 justify-center border-transparent! px-0! text-ink-2 hover:bg-sunken hover:text-ink"
+      >
+        {item('edit', [m.back_office_resources_edit(), m.back_office_resources_edit_named({ title })])}
+        {item('replace', [
+          m.back_office_resources_replace(),
+          m.back_office_resources_replace_named({ title }),
+        ])}
+        {origin === 'replaced'
+          ? item('restore', [
+              m.back_office_resources_back_to_built(),
+              m.back_office_resources_back_to_built_named({ title }),
+            ])
+          : null}
+        {origin === 'uploaded'
+          ? item('delete', [
+              m.back_office_resources_delete(),
+              m.back_office_resources_delete_named({ title }),
+            ])
+          : null}
+      </Menu>
       {open === 'edit' ? <ResourceDialog resource={resource} onClose={close} /> : null}
       {open === 'replace' ? <ReplaceDialog resource={resource} onClose={close} /> : null}
       {open === 'restore' ? <RestoreDialog resource={resource} onClose={close} /> : null}
       {open === 'delete' ? <DeleteDialog resource={resource} onClose={close} /> : null}
-    </div>
+    </>
   )
 }
 
-function ShownBox({ resource: { id, title, hidden } }: { resource: StaffResource }) {
+/** Whether applicants see it. */
+export function ShownBox({ resource: { id, title, hidden } }: { resource: StaffResource }) {
   const { mutateAsync, isPending, variables } = useEditing(id)
   const isHidden = isPending && variables.hidden !== undefined ? variables.hidden : hidden
   const toggle = () =>
@@ -60,6 +68,7 @@ function ShownBox({ resource: { id, title, hidden } }: { resource: StaffResource
     )
   return (
     <Checkbox
+      className="mr-auto type-small md:mr-3"
       checked={!isHidden}
       onChange={isPending ? () => {} : () => void toggle()}
       label={

@@ -5,7 +5,7 @@ import { ChevronDown, ChevronUp } from '#ui/icons.tsx'
 import type { StaffResource } from '../schema.ts'
 import { useOrdering } from './api.ts'
 import { ResourceAbout } from './resource-about.tsx'
-import { ResourceActions } from './resource-actions.tsx'
+import { ResourceActions, ShownBox } from './resource-actions.tsx'
 
 type Direction = 'up' | 'down'
 
@@ -25,11 +25,12 @@ export function ResourceList({ list, mayChange }: { list: StaffResource[]; mayCh
         {list.map((resource, index) => (
           <li
             key={resource.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 p-4 md:px-6 md:py-5"
+            className="grid items-center gap-x-4 px-4 py-2 md:grid-cols-[minmax(0,1fr)_auto] md:pr-2"
           >
             <ResourceAbout resource={resource} />
             {mayChange ? (
-              <>
+              <div className="flex items-center justify-end gap-x-1 max-md:-mr-2">
+                <ShownBox resource={resource} />
                 <MoveButtons
                   resource={resource}
                   isFirst={index === 0}
@@ -37,7 +38,7 @@ export function ResourceList({ list, mayChange }: { list: StaffResource[]; mayCh
                   onMove={(direction) => move(resource, direction)}
                 />
                 <ResourceActions resource={resource} />
-              </>
+              </div>
             ) : null}
           </li>
         ))}
@@ -55,7 +56,7 @@ interface MoveButtonsProps {
 
 function MoveButtons({ resource: { id, title }, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
-    <div className="-mt-2 -mr-2 flex max-md:flex-col">
+    <div className="flex">
       <IconButton
         icon={ChevronUp}
         label={m.back_office_resources_move_up({ title })}

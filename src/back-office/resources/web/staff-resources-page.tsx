@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -7,7 +8,6 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Upload } from '#ui/icons.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { staffResourcesQuery } from './api.ts'
 import { ResourceDialog } from './resource-dialog.tsx'
@@ -22,18 +22,17 @@ export default function StaffResourcesPage() {
   const mayChange = user?.role === 'admin'
   const hidden = list?.filter((one) => one.hidden).length ?? 0
   return (
-    <div className="mx-auto grid w-full max-w-[75rem] gap-6">
-      <PageHeading
-        title={m.back_office_resources_title()}
-        lead={list ? m.back_office_resources_lead({ count: list.length, hidden }) : undefined}
-        actions={
-          mayChange ? (
-            <Button icon={Upload} onClick={() => setUploading(true)}>
-              {m.back_office_resources_upload()}
-            </Button>
-          ) : undefined
-        }
-      />
+    <DeskScreen
+      title={m.back_office_resources_title()}
+      lead={list ? m.back_office_resources_lead({ count: list.length, hidden }) : undefined}
+      actions={
+        mayChange ? (
+          <Button size="small" icon={Upload} onClick={() => setUploading(true)}>
+            {m.back_office_resources_upload()}
+          </Button>
+        ) : undefined
+      }
+    >
       {mayChange ? null : <p className="text-ink-2">{m.back_office_resources_admins()}</p>}
       <QueryScreen
         query={query}
@@ -56,6 +55,6 @@ export default function StaffResourcesPage() {
         }
       </QueryScreen>
       {isUploading ? <ResourceDialog onClose={() => setUploading(false)} /> : null}
-    </div>
+    </DeskScreen>
   )
 }

@@ -1,8 +1,8 @@
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { useRefreshAccount } from '#features/account/overview/web/api.ts'
 import { PasskeyButton } from '#features/account/passkeys/web/passkey-button.tsx'
 import { Enrolment } from '#features/account/second-factor/web/enrolment.tsx'
 import { m } from '#messages/messages.js'
-import { PageHeading } from '#ui/page-heading.tsx'
 
 interface FactorSetupProps {
   hasPasskey: boolean
@@ -13,10 +13,11 @@ interface FactorSetupProps {
 export function FactorSetup({ hasPasskey, onDone }: FactorSetupProps) {
   if (hasPasskey) return <PasskeyUse onDone={onDone} />
   return (
-    <div className="mx-auto grid max-w-form gap-6">
-      <PageHeading title={m.back_office_staff_factor_title()} lead={m.back_office_staff_factor_lead()} />
-      <Enrolment onDone={onDone} />
-    </div>
+    <DeskScreen title={m.back_office_staff_factor_title()} lead={m.back_office_staff_factor_lead()} isNarrow>
+      <div className="max-w-form">
+        <Enrolment onDone={onDone} />
+      </div>
+    </DeskScreen>
   )
 }
 
@@ -24,13 +25,13 @@ export function FactorSetup({ hasPasskey, onDone }: FactorSetupProps) {
 function PasskeyUse({ onDone }: { onDone(): void }) {
   const refresh = useRefreshAccount()
   return (
-    <div className="mx-auto grid max-w-form gap-6">
-      <PageHeading
-        title={m.back_office_staff_factor_passkey_title()}
-        lead={m.back_office_staff_factor_passkey()}
-      />
+    <DeskScreen
+      title={m.back_office_staff_factor_passkey_title()}
+      lead={m.back_office_staff_factor_passkey()}
+      isNarrow
+    >
       <PasskeyButton onEntered={() => void refresh().then(onDone)} />
       <p className="type-small text-ink-2">{m.back_office_staff_factor_passkey_lost()}</p>
-    </div>
+    </DeskScreen>
   )
 }

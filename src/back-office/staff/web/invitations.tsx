@@ -41,11 +41,22 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <TeamRow
       cells={[
-        <span key="email" translate="no" className="font-semibold wrap-anywhere">
+        <span
+          key="email"
+          translate="no"
+          title={readableEmail(email)}
+          className="block truncate font-semibold"
+        >
           {readableEmail(email)}
         </span>,
         roleName(role),
-        invited_by ? m.back_office_staff_team_sent_by({ day, name: invited_by }) : day,
+        invited_by ? (
+          <span key="sent" title={invited_by} className="block max-w-72 truncate">
+            {m.back_office_staff_team_sent_by({ day, name: invited_by })}
+          </span>
+        ) : (
+          day
+        ),
         is_expired ? (
           <Badge key="state" tone="plain">
             {m.back_office_staff_team_ended()}

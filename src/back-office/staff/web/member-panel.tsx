@@ -22,7 +22,7 @@ export function MemberPanel({ member, onDone }: { member: Member; onDone: () => 
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="member-name" className="lg:sticky lg:top-24">
-      <Card className="grid gap-6">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <h2 ref={heading} id="member-name" tabIndex={-1} translate="no" className="focus-quiet">
           <span className="sr-only">{member.full_name}</span>
           <span aria-hidden>
@@ -123,11 +123,17 @@ function Suspension({ member, onDone }: { member: Member; onDone: () => void }) 
     }, toastFailure)
   }
   return (
-    <form onSubmit={suspend} aria-labelledby="member-suspend" className="grid gap-2">
-      <h3 id="member-suspend" className="type-h3 wrap-anywhere">
+    <form
+      onSubmit={suspend}
+      aria-labelledby="member-suspend"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
+      <h3 id="member-suspend" title={name} className="truncate type-h3">
         {m.back_office_staff_team_suspend_title({ name })}
       </h3>
-      <p className="type-small text-ink-2">{m.back_office_staff_team_suspend_text({ name })}</p>
+      <p title={name} className="line-clamp-3 type-small text-ink-2 wrap-anywhere">
+        {m.back_office_staff_team_suspend_text({ name })}
+      </p>
       {open_cases > 0 ? <HandOver member={member} /> : null}
       <Button type="submit" variant="destructive" icon={UserRoundX} className="mt-2 w-full" busy={isPending}>
         {m.back_office_staff_team_suspend()}

@@ -110,8 +110,12 @@ export function PersonCell({
         {initialsOf({ full_name, email })}
       </span>
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{full_name}</p>
-        <p className="type-caption text-ink-2 wrap-anywhere">{readableEmail(email)}</p>
+        <p title={full_name} className="truncate font-semibold">
+          {full_name}
+        </p>
+        <p title={readableEmail(email)} className="truncate type-caption text-ink-2">
+          {readableEmail(email)}
+        </p>
       </div>
     </div>
   )
@@ -131,7 +135,7 @@ function Factor({ of }: { of: Member['second_factor'] }) {
       </Badge>
     )
   return (
-    <Badge tone="failed" icon={TriangleAlert}>
+    <Badge tone="waiting" icon={TriangleAlert}>
       {m.back_office_staff_team_factor_none()}
     </Badge>
   )

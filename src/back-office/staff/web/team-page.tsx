@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import type { Team } from '#back-office/staff/schema.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
@@ -8,7 +9,6 @@ import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { UserRoundPlus } from '#ui/icons.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { teamQuery } from './api.ts'
 import { Invitations } from './invitations.tsx'
@@ -26,16 +26,15 @@ function TeamScreen() {
   const query = useQuery(teamQuery)
   const [isInviting, setIsInviting] = useState(false)
   return (
-    <div className="mx-auto grid max-w-grid gap-8">
-      <PageHeading
-        title={m.shell_office_team()}
-        lead={query.data ? describeTeam(query.data) : undefined}
-        actions={
-          <Button icon={UserRoundPlus} onClick={() => setIsInviting(true)}>
-            {m.back_office_staff_team_invite()}
-          </Button>
-        }
-      />
+    <DeskScreen
+      title={m.shell_office_team()}
+      lead={query.data ? describeTeam(query.data) : undefined}
+      actions={
+        <Button size="small" icon={UserRoundPlus} onClick={() => setIsInviting(true)}>
+          {m.back_office_staff_team_invite()}
+        </Button>
+      }
+    >
       <QueryScreen
         query={query}
         failed={{
@@ -48,7 +47,7 @@ function TeamScreen() {
         {(team) => <Parts team={team} />}
       </QueryScreen>
       {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
-    </div>
+    </DeskScreen>
   )
 }
 

@@ -71,7 +71,7 @@ export function TeamRow({
       <th
         scope="row"
         className={classNames(
-          'font-normal md:px-4 md:py-3',
+          'min-w-0 font-normal md:w-2/5 md:max-w-0 md:px-4 md:py-2',
           isShort ? 'max-md:basis-[calc(100%-6rem)]' : 'max-md:w-full',
         )}
       >

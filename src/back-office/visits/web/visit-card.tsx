@@ -16,7 +16,7 @@ export const OPENED = 'opened'
 const LOOKS: Record<VisitStatus, { icon: IconShape | null; word: string; card: string }> = {
   scheduled: { icon: null, word: '', card: 'border-line bg-surface' },
   done: { icon: Check, word: 'text-green', card: 'border-line bg-surface' },
-  did_not_come: { icon: UserRoundX, word: 'text-crimson', card: 'border-crimson bg-surface' },
+  did_not_come: { icon: UserRoundX, word: 'text-amber', card: 'border-line bg-surface' },
   canceled: { icon: CalendarX2, word: 'text-ink-2', card: 'border-line bg-sunken' },
 }
 
@@ -41,7 +41,7 @@ export function VisitCard({ visit, view, showsWith = false }: VisitCardProps) {
       aria-current={isOpen ? 'true' : undefined}
       {...{ [OPENS_VISIT]: key }}
       className={classNames(
-        'grid gap-0.5 rounded-control border p-2.5 type-small transition-colors hover:border-ink',
+        'grid grid-cols-[minmax(0,1fr)] gap-0.5 rounded-control border p-2.5 type-small transition-colors hover:border-ink',
         isOpen ? 'border-2 border-pine bg-pine-tint' : card,
       )}
     >
@@ -51,13 +51,14 @@ export function VisitCard({ visit, view, showsWith = false }: VisitCardProps) {
       </span>
       <span
         translate="no"
-        className={classNames('font-semibold wrap-anywhere', status === 'canceled' && 'line-through')}
+        title={person.name}
+        className={classNames('truncate font-semibold', status === 'canceled' && 'line-through')}
       >
         {person.name}
       </span>
       <span className="type-caption text-ink-2">{describeShort(visit)}</span>
       {showsWith ? (
-        <span className="type-caption text-ink-2 wrap-anywhere">
+        <span title={colleague?.name} className="truncate type-caption text-ink-2">
           {colleague ? m.back_office_visits_with({ name: colleague.name }) : m.back_office_visits_nobody()}
         </span>
       ) : null}

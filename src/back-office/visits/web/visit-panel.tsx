@@ -24,8 +24,12 @@ export function VisitPanel({ visit, now, onClose, children }: VisitPanelProps) {
   const { person, number, time, date, status, cancel_reason } = visit
   const today = todayInWarsaw(now)
   return (
-    <Card as="section" aria-labelledby="visit-name" className="relative grid gap-4 max-lg:-order-1">
-      <div className="grid gap-0.5 pr-9">
+    <Card
+      as="section"
+      aria-labelledby="visit-name"
+      className="relative grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:-order-1"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 pr-9">
         <p className="type-small text-ink-2">
           {m.back_office_visits_moment({ day: describeDay(date, today), from: time, to: endOf(visit) })}
         </p>
@@ -68,7 +72,9 @@ function PanelHeading({ children }: { children: string }) {
       ref={heading}
       id="visit-name"
       tabIndex={-1}
-      className="focus-quiet scroll-mt-24 type-h3 wrap-anywhere"
+      title={children}
+      translate="no"
+      className="focus-quiet scroll-mt-24 truncate type-h3"
     >
       {children}
     </h2>

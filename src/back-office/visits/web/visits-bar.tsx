@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { m } from '#messages/messages.js'
 import { addDays } from '#shared/dates.ts'
@@ -17,11 +16,10 @@ interface VisitsBarProps {
   date: string
   days: readonly string[]
   onChange(part: Partial<VisitsView>): void
-  children: ReactNode
 }
 
 /** Which days, of whom, and how. */
-export function VisitsBar({ view, date, days, onChange, children }: VisitsBarProps) {
+export function VisitsBar({ view, date, days, onChange }: VisitsBarProps) {
   const step = view.isDay ? 1 : 7
   const go = (by: number) => onChange({ date: addDays(date, by), visit: undefined })
   const [before, after] = view.isDay
@@ -55,7 +53,6 @@ export function VisitsBar({ view, date, days, onChange, children }: VisitsBarPro
           <ShowLink view={view} isDay={false} label={m.back_office_visits_show_week()} />
         </nav>
         <WithSelect view={view} onChange={onChange} />
-        {children}
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { useMinute } from '#back-office/desk/web/use-minute.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { todayInWarsaw } from '#shared/dates.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { SubscribeButton } from '../calendar/web/subscribe-button.tsx'
 import { closuresQuery } from '../closures/web/api.ts'
@@ -26,11 +26,8 @@ export default function VisitsPage() {
   const closures = useQuery(closuresQuery(range))
   const open = visits.data?.find((visit) => keyOf(visit) === view.visit)
   return (
-    <div className="mx-auto grid max-w-[90rem] gap-4">
-      <PageHeading title={m.back_office_visits_title()} className="sr-only" />
-      <VisitsBar view={view} date={date} days={days} onChange={change}>
-        <SubscribeButton />
-      </VisitsBar>
+    <DeskScreen title={m.back_office_visits_title()} actions={<SubscribeButton />}>
+      <VisitsBar view={view} date={date} days={days} onChange={change} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:row-span-2">
           <QueryScreen
@@ -57,6 +54,6 @@ export default function VisitsPage() {
         <OpenVisit visit={open} visits={visits.data ?? []} now={now} view={view} onChange={change} />
         <ClosedDays today={today} />
       </div>
-    </div>
+    </DeskScreen>
   )
 }

@@ -79,10 +79,14 @@ function PersonRows({ group, days, closures, view }: PersonRowsProps) {
         <th scope="rowgroup" colSpan={days.length} className="px-3 py-2.5 text-left font-normal">
           <span className="flex items-center gap-2.5">
             {group.name ? <Initials name={group.name} className="bg-pine-tint text-pine" /> : null}
-            <span translate={group.name ? 'no' : undefined} className="min-w-0 font-semibold wrap-anywhere">
+            <span
+              translate={group.name ? 'no' : undefined}
+              title={name}
+              className="min-w-0 truncate font-semibold"
+            >
               {name}
             </span>
-            <span className="type-caption text-ink-2">{describeLoad(group.visits)}</span>
+            <span className="shrink-0 type-caption text-ink-2">{describeLoad(group.visits)}</span>
           </span>
         </th>
       </tr>

@@ -1,5 +1,4 @@
 import type { Deps } from '#config/deps.ts'
-import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { drawPageAhead } from '#features/documents/versions/server/service.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { findNextUnjudged } from './store.ts'

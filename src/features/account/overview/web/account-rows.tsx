@@ -60,7 +60,14 @@ export function AccountRow({ icon, label, title, translate, badge, text, action 
         <div className="min-w-0 flex-1">
           {title ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <p translate={translate} className="font-semibold wrap-anywhere">
+              <p
+                translate={translate}
+                title={translate && typeof title === 'string' ? title : undefined}
+                className={classNames(
+                  'min-w-0 font-semibold wrap-anywhere',
+                  translate && 'line-clamp-2 md:line-clamp-1',
+                )}
+              >
                 {title}
               </p>
               {badge}
