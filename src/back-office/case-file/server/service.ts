@@ -173,7 +173,7 @@ async function correctDecision(
 ): Promise<void> {
   const noted = presentNoted(change)
   if (!noted) return
-  const columns = columnsOfDecision(noted)
+  const columns = columnsOfDecision(caseRow, noted)
   const wanted = presentDecision({ ...caseRow, ...columns })
   if (isDeepStrictEqual(wanted, presentDecision(caseRow))) return
   const after = await updateCase(act.tx, { id: caseRow.id, ...columns })

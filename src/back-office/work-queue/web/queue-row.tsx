@@ -1,15 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import { describeToDo, describeWaiting, describeWhat } from '#back-office/desk/web/case-text.ts'
-import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
 import { readableEmail } from '#shared/person/email.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { TermCell } from './term-cell.tsx'
 import { OPENS } from './use-queue-keys.ts'
 
 interface QueueRowProps {
@@ -45,8 +44,8 @@ export function QueueRow({ row, now, isSelected, onSelect }: QueueRowProps) {
       <Cell label={m.back_office_queue_waiting()} className="lg:whitespace-nowrap">
         {describeWaiting(waiting_since, now)}
       </Cell>
-      <Cell label={m.back_office_queue_last_day()}>
-        <LastDay row={row} />
+      <Cell label={m.back_office_queue_term()}>
+        <TermCell row={row} />
       </Cell>
       <Cell label={m.back_office_queue_assigned()}>
         {assigned_to_name ?? <span className="text-ink-2">{m.back_office_queue_assigned_nobody()}</span>}
@@ -86,16 +85,6 @@ function Applicant({ row, name }: { row: Row; name: string }) {
           <span translate="no">{row.number}</span> · {describeWhat(row)}
         </span>
       </span>
-    </span>
-  )
-}
-
-function LastDay({ row: { last_legal_day, days_left } }: { row: Row }) {
-  if (!last_legal_day) return <span className="text-ink-2">{m.back_office_queue_last_day_none()}</span>
-  return (
-    <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1 lg:justify-start">
-      <span className="whitespace-nowrap">{formatDate(last_legal_day)}</span>
-      <DaysLeftBadge days_left={days_left} />
     </span>
   )
 }

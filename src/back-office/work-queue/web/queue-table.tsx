@@ -30,9 +30,9 @@ export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
             </th>
             <Heading className="pr-3">{m.back_office_queue_applicant()}</Heading>
             <Heading className="w-[9.25rem] px-2">{m.back_office_queue_turn()}</Heading>
-            <Heading className="w-[18%] px-2">{m.back_office_queue_to_do()}</Heading>
+            <Heading className="w-[16%] px-2">{m.back_office_queue_to_do()}</Heading>
             <Heading className="w-[5.75rem] px-2">{m.back_office_queue_waiting()}</Heading>
-            <Heading className="w-[10rem] px-2">{m.back_office_queue_last_day()}</Heading>
+            <Heading className="w-[12rem] px-2">{m.back_office_queue_term()}</Heading>
             <Heading className="w-[9rem] px-2">{m.back_office_queue_assigned()}</Heading>
             <th scope="col" className="w-[6.5rem]">
               <span className="sr-only">{m.back_office_queue_open()}</span>

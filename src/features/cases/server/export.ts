@@ -19,6 +19,7 @@ export const CASES_EXPORT: ExportFile = {
         last_legal_day_own: 'given',
         decision: 'given',
         decision_delivered_on: 'given',
+        appeal_until: 'given',
         decision_instance: 'given',
         upo_number: 'given',
         upo_issued_at: 'given',

@@ -49,6 +49,8 @@ export const cases = pgTable(
     /** What the office has decided, and on which day the decision was delivered (YYYY-MM-DD). */
     decision: text({ enum: DECISIONS }),
     decision_delivered_on: date(),
+    /** Until when it can be appealed, or brought before the court, by appealUntil; null where nothing of it runs. */
+    appeal_until: date(),
     /** Who has decided, or decides now: the voivode first, the Head of the Office for Foreigners on an appeal. */
     decision_instance: text({ enum: DECISION_INSTANCES }).notNull().default('first'),
     /** Number and time of the official receipt of filing (UPO). */
@@ -73,6 +75,7 @@ export const cases = pgTable(
     check('cases_decision', sql`decision in ('granted', 'refused', 'discontinued')`),
     check('cases_decision_instance', sql`decision_instance in ('first', 'second')`),
     check('cases_decision_delivered', sql`decision_delivered_on is null or decision is not null`),
+    check('cases_appeal_until', sql`appeal_until is null or decision_delivered_on is not null`),
     check('cases_held', sql`(held_stage is not null) = (stage = 'on_hold')`),
     check(
       'cases_filed_with_receipt',
