@@ -46,6 +46,11 @@ export const cases = pgTable(
     last_legal_day: date(),
     /** True while the applicant has given the last legal day and nobody of the team has confirmed it. */
     last_legal_day_own: boolean().notNull().default(false),
+    /** Since when a changed last legal day waits to be told, the last change, and what stood before: whose it was. */
+    stay_round_at: instant(),
+    stay_changed_at: instant(),
+    stay_round_from: date(),
+    stay_round_own: boolean().notNull().default(false),
     /** What the office has decided, and on which day the decision was delivered (YYYY-MM-DD). */
     decision: text({ enum: DECISIONS }),
     decision_delivered_on: date(),
@@ -72,6 +77,11 @@ export const cases = pgTable(
     ),
     check('cases_ended', sql`(ended_at is not null) = (stage in ('closed', 'withdrawn'))`),
     check('cases_last_legal_day_own', sql`last_legal_day is not null or not last_legal_day_own`),
+    check(
+      'cases_stay_round',
+      sql`(stay_round_at is null) = (stay_changed_at is null) and (stay_round_at is not null or (stay_round_from is null and not stay_round_own))`,
+    ),
+    index('cases_stay_round_over').on(t.id).where(sql`stay_changed_at is not null`),
     check('cases_decision', sql`decision in ('granted', 'refused', 'discontinued')`),
     check('cases_decision_instance', sql`decision_instance in ('first', 'second')`),
     check('cases_decision_delivered', sql`decision_delivered_on is null or decision is not null`),
