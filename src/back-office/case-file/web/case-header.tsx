@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
 import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-application.tsx'
+import { StoreReceipt } from '#back-office/case-file/receipt/web/store-receipt.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { describePackage, describeToDo } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
@@ -38,6 +39,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
+          <StoreReceipt file={file} />
           <StageMenu file={file} />
           <AssignedMenu file={file} />
           <RestrictionButton file={file} />
