@@ -25,11 +25,10 @@ interface Typed {
 export function useLastLegalDay(file: CaseFile) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [asked, setAsked] = useState<AskedChange | null>(null)
-  const from = file.last_legal_day
-  const day = typed?.day ?? from ?? ''
+  const day = typed?.day ?? file.last_legal_day ?? ''
   const seen = { updated_at: typed?.updated_at ?? file.updated_at, isChanged: typed?.isChanged ?? false }
   const { mutateAsync, isPending } = useHeadChange({ number: file.number, updated_at: seen.updated_at })
-  const undo = useUndo(file)
+  const announce = useAnnounce(file)
 
   function receive(failure: unknown) {
     setAsked(null)
@@ -42,27 +41,18 @@ export function useLastLegalDay(file: CaseFile) {
   }
 
   function send(wanted: string | null) {
-    const done = wanted
-      ? m.back_office_case_file_dates_last_saved
-      : m.back_office_case_file_dates_last_cleared
     const onSuccess = ({ updated_at }: { updated_at: string }) => {
       setTyped(null)
       setAsked(null)
-      if (wanted === from) toastSuccess(done())
-      else toastUndoable(done(), () => undo({ last_legal_day: from, updated_at }))
+      announce({ wanted, updated_at })
     }
     void mutateAsync({ last_legal_day: wanted }).then(onSuccess, receive)
   }
 
   function save() {
     if (!day) return setTyped({ ...seen, day, error: m.shared_enter_date() })
-    const why = whyAskAboutDay({
-      from,
-      to: day,
-      isFiled: file.receipt !== null,
-      today: todayInWarsaw(readClock()),
-    })
-    if (why) setAsked({ from, to: day, why })
+    const change = askAbout(file, day)
+    if (change) setAsked(change)
     else send(day)
   }
 
@@ -83,14 +73,26 @@ export function useLastLegalDay(file: CaseFile) {
   }
 }
 
-/** Puts the former day back, unless a colleague has changed the case meanwhile. */
-function useUndo({ number }: CaseFile) {
+/** What is asked before this day is saved; null where nothing is. */
+function askAbout({ last_legal_day: from, receipt }: CaseFile, to: string): AskedChange | null {
+  const why = whyAskAboutDay({ from, to, isFiled: receipt !== null, today: todayInWarsaw(readClock()) })
+  return why && { from, to, why }
+}
+
+/** Says what was saved; its Undo puts the former day back, unless a colleague has changed the case meanwhile. */
+function useAnnounce({ number, last_legal_day: from }: CaseFile) {
   const { mutateAsync } = useHeadUndo(number)
-  return (former: Parameters<typeof mutateAsync>[0]) =>
-    void mutateAsync(former).then(
-      () => toastSuccess(m.back_office_case_file_dates_last_undone()),
-      toastFailure,
+  return ({ wanted, updated_at }: { wanted: string | null; updated_at: string }) => {
+    const done = wanted
+      ? m.back_office_case_file_dates_last_saved()
+      : m.back_office_case_file_dates_last_cleared()
+    if (wanted === from) return toastSuccess(done)
+    const announceUndone = () => toastSuccess(m.back_office_case_file_dates_last_undone())
+    toastUndoable(
+      done,
+      () => void mutateAsync({ last_legal_day: from, updated_at }).then(announceUndone, toastFailure),
     )
+  }
 }
 
 /** The version that a save has met; null for any other failure. */
