@@ -30,11 +30,11 @@ export function ChangeDayDialog({ of, today, busy, onSave, onClose }: ChangeDayD
       title={m.back_office_case_file_dates_ask_title()}
       actions={
         <>
-          <Button busy={busy} onClick={onSave}>
-            {m.back_office_case_file_dates_last_save()}
-          </Button>
           <Button variant="second" onClick={onClose}>
             {m.ui_cancel()}
+          </Button>
+          <Button busy={busy} onClick={onSave}>
+            {m.back_office_case_file_dates_last_save()}
           </Button>
         </>
       }
