@@ -1,4 +1,5 @@
 import { createAuditJobs } from '#audit/audit-jobs.ts'
+import { createLastLegalDayJobs } from '#back-office/case-file/dates/server/jobs.ts'
 import { createVerdictJobs } from '#back-office/case-file/documents/server/jobs.ts'
 import { createFailedJobJobs } from '#back-office/failed-jobs/server/jobs.ts'
 import { createDigestJobs } from '#back-office/inbox/digest/server/jobs.ts'
@@ -45,6 +46,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createMessageJobs(deps),
       ...createMessageFileJobs(deps),
       ...createVerdictJobs(deps),
+      ...createLastLegalDayJobs(deps),
       ...createDocumentJobs(deps),
       ...createFileCheckJobs(deps),
       ...createVirusScanJobs(deps),

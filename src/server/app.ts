@@ -4,6 +4,7 @@ import { createConversationRoutes } from '#back-office/case-file/conversation/se
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
+import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
 import { createDeskRoutes } from '#back-office/desk/server/routes.ts'
@@ -156,6 +157,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createCaseRoutes(deps))
   app.route('/', createDeadlineRoutes(deps))
   app.route('/', createReceiptRoutes(deps, uploads))
+  app.route('/', createCaseReceiptRoutes(deps, uploads))
   app.route('/', createMessageRoutes(deps))
   app.route('/', createMessageFileRoutes(deps, uploads))
   app.route('/', createTaskRoutes(deps))

@@ -10,6 +10,8 @@ export interface ToastMessage {
   tone: ToastTone
   /** The page itself tells screen readers, in a live region or at the element that takes focus. */
   announced?: boolean
+  /** Takes back what was done; the message stays longer, and leaves when it is pressed. */
+  undo?: () => void
   /** A navigation follows, and the message belongs to the screen it leads to. */
   forNextScreen?: boolean
 }
@@ -28,7 +30,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message at the bottom of the screen. A success disappears after 6 s; an error stays until it is closed, until
+ * Shows a message at the bottom of the screen. A success disappears after 6 s, after 20 s where it can be undone; an error stays until it is closed, until
  * there is a newer result on the screen, or until the screen is left. Several results alike, which say what they are
  * about, stand beside each other; a third takes the place of the oldest. Any message takes that of a success on a screen
  * before.

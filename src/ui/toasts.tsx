@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#messages/messages.js'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons.tsx'
@@ -7,6 +8,8 @@ import { ToastBar } from './toast-bar.tsx'
 import { dismissToast, listToasts, type ShownToast, subscribeToToasts } from './toast-store.ts'
 
 const SHOWN_MS = 6_000
+/** Time to read what was done and to take it back. */
+const UNDO_SHOWN_MS = 20_000
 const NONE: readonly ShownToast[] = []
 /** The prerendered page has no message yet. */
 const listNone = () => NONE
@@ -32,11 +35,12 @@ function Toast({ toast }: { toast: ShownToast }) {
   const [paused, setPaused] = useState(false)
   const { icon: Shape, frame, titleColor } = TONES[toast.tone]
   const leaves = toast.tone === 'success' && !paused
+  const canUndo = toast.undo !== undefined
   useEffect(() => {
     if (!leaves) return
-    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS)
+    const timer = setTimeout(() => dismissToast(toast.id), canUndo ? UNDO_SHOWN_MS : SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [leaves, toast.id])
+  }, [leaves, canUndo, toast.id])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering a message only keeps it from disappearing.
     <div
@@ -58,7 +62,21 @@ function Toast({ toast }: { toast: ShownToast }) {
         </div>
         {toast.text ? <p>{toast.text}</p> : null}
       </div>
+      <UndoButton toast={toast} />
       <IconButton icon={X} label={m.ui_close()} onClick={() => dismissToast(toast.id)} className="-my-1.5" />
     </div>
+  )
+}
+
+function UndoButton({ toast: { id, undo } }: { toast: ShownToast }) {
+  if (!undo) return null
+  const press = () => {
+    dismissToast(id)
+    undo()
+  }
+  return (
+    <Button variant="link" onClick={press} className="-my-1.5">
+      {m.ui_undo()}
+    </Button>
   )
 }

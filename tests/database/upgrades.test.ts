@@ -52,6 +52,9 @@ const RENAMED: Record<string, { table?: string; columns: Record<string, string> 
 const isGone = (table: string, { word }: Row) =>
   nameNow(table) === 'case_search_terms' && String(word).includes('pasport')
 
+/** The database makes it of other columns, by another rule since 0063. */
+const COMPUTED_ANEW = ['case_queue.sort_day']
+
 /** Opening the embedded database takes a second: some versions, unless everything is tested. */
 const EMBEDDED_STEP = 15
 
@@ -59,7 +62,8 @@ const nameNow = (table: string) => RENAMED[table]?.table ?? table
 
 function renameColumns(table: string, row: Row): Row {
   const names = RENAMED[table]?.columns ?? {}
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [names[name] ?? name, value]))
+  const kept = Object.entries(row).filter(([name]) => !COMPUTED_ANEW.includes(`${nameNow(table)}.${name}`))
+  return Object.fromEntries(kept.map(([name, value]) => [names[name] ?? name, value]))
 }
 
 describe.each(KINDS)('an installation on %s that was there from the first version on', async (kind) => {

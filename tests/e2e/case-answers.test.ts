@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Queue } from '#back-office/work-queue/schema.ts'
-import { addDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { addDays, formatDate, formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
@@ -92,6 +92,41 @@ describe('The answers, dates and history of a case', () => {
     await notice(page, 'The last legal day was cleared').waitFor()
     await expect.poll(() => field('Last legal day').inputValue()).toBe('')
     tab.expectNoFaults()
+    await tab.close()
+  })
+
+  it('A large change is asked about with both days in words, and what was saved is taken back', async () => {
+    const staff = await createMember(app, { name: 'Marta Zielińska' })
+    const colleague = await createMember(app, { name: 'Jan Kowal' })
+    const { number } = await createApplicant(app)
+    const path = `/api/staff/cases/${number}`
+    const [stands, wanted] = [addDays(todayInWarsaw(new Date()), 60), addDays(todayInWarsaw(new Date()), 160)]
+    await colleague.json(path, { method: 'PATCH', json: { last_legal_day: stands } })
+    const { page, field, button, ...tab } = await open(staff, partOf(number, 'dates'), PHONE)
+    const dialog = page.getByRole('dialog', { name: 'Change the last legal day?' })
+    const input = () => field('Last legal day').inputValue()
+    await field('Last legal day').fill(wanted)
+    await field('Last legal day').press('Enter')
+    await dialog.getByText('The new day is 100 days after the one that stands.').waitFor()
+    for (const day of [stands, wanted]) await dialog.getByText(formatLongDate(day)).waitFor()
+    await expectNoAxeViolations(page)
+    await expectNoOverflow(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect.poll(input).toBe(wanted)
+    await field('Last legal day').press('Enter')
+    await dialog.getByRole('button', { name: 'Save the day' }).press('Enter')
+    await notice(page, 'The last legal day was saved').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await notice(page, 'The former day stands again').waitFor()
+    await expect.poll(input).toBe(stands)
+
+    await button('Clear').press('Enter')
+    await notice(page, 'The last legal day was cleared').waitFor()
+    await colleague.json(path, { method: 'PATCH', json: { last_legal_day: wanted } })
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByText('Somebody has changed this case meanwhile.').first().waitFor()
+    await expect.poll(input).toBe(wanted)
+    tab.expectNoFaults({ ignore: /409/ })
     await tab.close()
   })
 

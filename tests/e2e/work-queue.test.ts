@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { saveLongWords } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -211,6 +212,35 @@ describe('What is shown', () => {
     await page.goBack()
     await page.goBack()
     await expect.poll(() => numbersOf(page)).toEqual([second])
+    expectNoFaults()
+    await close()
+  })
+
+  it('Nothing is red after filing in time: the next term has its name and day, else the stay is legal by application', async () => {
+    const [late = '', filed = '', asked = ''] = await createCases('Running', [-3, -3, -3])
+    await app.sql(
+      `update cases set stage = 'filed', upo_number = 'UPO-1', upo_issued_at = now() - interval '10 days' where number = any ($1)`,
+      [[filed, asked]],
+    )
+    const { page, expectNoFaults, close } = await open(marta, '/office?q=running')
+    await row(page, late).getByText('3 days over').waitFor()
+    await row(page, filed).getByText('Legal by application').waitFor()
+    const json = {
+      title: 'Answer to the summons',
+      for: 'staff',
+      due_on: addDays(todayInWarsaw(new Date()), 6),
+    }
+    await jan.json(`/api/staff/cases/${asked}/tasks`, { method: 'POST', json })
+    await row(page, asked).getByText('Our task: Answer to the summons').waitFor()
+    await row(page, asked).getByText('6 days').waitFor()
+    await expect.poll(() => numbersOf(page)).toEqual([late, asked, filed])
+    for (const number of [filed, asked])
+      expect(
+        await row(page, number)
+          .getByText(/days? over/)
+          .count(),
+      ).toBe(0)
+    await expectNoAxeViolations(page)
     expectNoFaults()
     await close()
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tellLastLegalDays } from '#back-office/case-file/dates/server/service.ts'
 import { sendVerdictNotices } from '#back-office/case-file/documents/server/service.ts'
 import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
 import { acceptedNotice } from '#back-office/inbox/offer/server/mail.ts'
@@ -135,6 +136,7 @@ async function hearFromDesk(person: Person): Promise<void> {
   await send(`cases/${found?.number}/tasks`, { title: 'Отримати', for: 'applicant', due_on: day })
   await at(instantInWarsaw({ date: addDays(day, -1), time: '10:00' }), () => remindOfTasks(app.deps))
   await member.json(`/api/staff/cases/${found?.number}`, { method: 'PATCH', json: { last_legal_day: day } })
+  await at(inTwoHours, () => tellLastLegalDays(app.deps))
   await at(instantInWarsaw({ date: addDays(day, -7), time: '10:00' }), () => remindOfLastLegalDays(app.deps))
   await moveAlong(found?.number ?? '', member)
 }

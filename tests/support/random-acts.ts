@@ -314,7 +314,7 @@ const RULES: readonly (readonly [fault: string, query: string])[] = [
 async function readQueue(host: PersonHost): Promise<Map<string, string>> {
   const found = await host.sql(
     `select case_id as id, json_build_array(number, stage, restricted, assigned_to, last_legal_day, turn, to_do,
-       to_do_count)::text as row from case_queue`,
+       to_do_count, term, term_on, term_task_id, legal_by_application)::text as row from case_queue`,
   )
   return new Map((found as { id: string; row: string }[]).map(({ id, row }) => [id, row]))
 }

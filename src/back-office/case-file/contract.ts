@@ -1,4 +1,5 @@
 export const CASE_PATH = '/api/staff/cases/{number}'
+export const CASE_FILED_PATH = '/api/staff/cases/{number}/filed'
 export const CASE_MESSAGES_PATH = '/api/staff/cases/{number}/messages'
 export const CASE_MESSAGES_READ_PATH = '/api/staff/cases/{number}/messages/read'
 export const CASE_MESSAGES_SETTLE_PATH = '/api/staff/cases/{number}/messages/settle'

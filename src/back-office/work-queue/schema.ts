@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type CaseSummary, caseSummarySchema } from '#back-office/desk/schema.ts'
-import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
+import { caseSummarySchema } from '#back-office/desk/schema.ts'
+import { CASE_STAGES, TERMS, TURNS } from '#features/cases/contract.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
 import { MAX_QUERY_LENGTH, SORTS } from './contract.ts'
 
@@ -21,10 +21,25 @@ export const queueQuerySchema = z.strictObject({
 })
 export type QueueQuery = z.infer<typeof queueQuerySchema>
 
-export type QueueRow = CaseSummary
+const termSchema = z.object({
+  kind: z.enum(TERMS),
+  on: z.string().describe('YYYY-MM-DD'),
+  days_left: z.int().describe('Until that day; negative after it.'),
+  title: z.string().nullable().describe('Of a task.'),
+})
+
+const queueRowSchema = caseSummarySchema.extend({
+  term: termSchema
+    .nullable()
+    .describe(
+      'What runs next: the last legal day until the case was filed in time, then the earliest of appeal, tasks and visits.',
+    ),
+  legal_by_application: z.boolean().describe('Filed in time, and not decided yet.'),
+})
+export type QueueRow = z.infer<typeof queueRowSchema>
 
 export const queueSchema = z.object({
-  rows: z.array(caseSummarySchema),
+  rows: z.array(queueRowSchema),
   counts: z
     .object({
       all: z.int(),

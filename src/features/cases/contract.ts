@@ -39,3 +39,16 @@ export const TO_DOS = [
   'wait_for_office',
 ] as const
 export type ToDo = (typeof TO_DOS)[number]
+
+/** What runs to a day in an open case, by the rule in case_term() (migration 0063). */
+export const TERMS = [
+  'last_legal_day',
+  'appeal',
+  'complaint',
+  'task_ours',
+  'task_applicant',
+  'task_third_party',
+  'appointment',
+  'consultation',
+] as const
+export type Term = (typeof TERMS)[number]

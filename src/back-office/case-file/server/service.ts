@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordStaffAct } from '#audit/audit-log.ts'
 import { presentStaffCorrections } from '#back-office/case-file/answers/server/service.ts'
+import { setLastLegalDay } from '#back-office/case-file/dates/server/service.ts'
 import { listTemplates } from '#back-office/case-file/templates/server/service.ts'
 import { casesAssignedNotice } from '#back-office/desk/server/mail.ts'
 import { isColleague } from '#back-office/desk/server/store.ts'
@@ -8,7 +9,6 @@ import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { openForm } from '#features/application-form/sealing/server/service.ts'
-import { lastLegalDaySetNotice } from '#features/cases/deadlines/server/mail.ts'
 import { hasCaseAccess, liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
 import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
 import { isEnded, listMoves } from '#features/cases/rules.ts'
@@ -179,7 +179,7 @@ async function correctDecision(
 ): Promise<void> {
   const noted = presentNoted(change)
   if (!noted) return
-  const columns = columnsOfDecision(noted)
+  const columns = columnsOfDecision(caseRow, noted)
   const wanted = presentDecision({ ...caseRow, ...columns })
   if (isDeepStrictEqual(wanted, presentDecision(caseRow))) return
   const after = await updateCase(act.tx, { id: caseRow.id, ...columns })
@@ -265,30 +265,6 @@ async function assign(
 
 function refuseAssignee(message: string): never {
   throw new AppError('invalid_input', { fields: { assigned_to: [message] } })
-}
-
-async function setLastLegalDay(
-  deps: Deps,
-  act: StaffAct,
-  { caseRow, day }: { caseRow: CaseRow; day: string | null },
-): Promise<void> {
-  requireAllowed(!isEnded(caseRow.stage))
-  const isSame = caseRow.last_legal_day === day
-  if (isSame && !caseRow.last_legal_day_own) return
-  await updateCase(act.tx, { id: caseRow.id, last_legal_day: day, last_legal_day_own: false })
-  // A day that the applicant has given, and that is right, is confirmed without a word.
-  if (day !== null && !isSame) {
-    const isFiled = caseRow.upo_number !== null
-    const notice = lastLegalDaySetNotice({ userId: caseRow.user_id, day, isFiled })
-    await notify(deps, act.tx, notice)
-  }
-  await recordEvent(act, { case: caseRow, event: 'last_legal_day_set', details: { day } })
-  recordStaffAct(act, {
-    act: 'case.last_legal_day_set',
-    subject: { kind: 'case', id: caseRow.id },
-    caseId: caseRow.id,
-    details: { day: day ?? 'none' },
-  })
 }
 
 /** Gives several cases to one person, or to nobody. Throws not_found when one of them is not visible; then none is given. */

@@ -3,6 +3,7 @@ import type { CaseCorrectionsApi } from '#back-office/case-file/answers/server/r
 import type { ConversationApi } from '#back-office/case-file/conversation/server/routes.ts'
 import type { CaseFilesApi } from '#back-office/case-file/files/server/routes.ts'
 import type { NotesApi } from '#back-office/case-file/notes/server/routes.ts'
+import type { CaseReceiptApi } from '#back-office/case-file/receipt/server/routes.ts'
 import type { CaseFileApi } from '#back-office/case-file/server/routes.ts'
 import type { CaseTasksApi } from '#back-office/case-file/tasks/server/routes.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
@@ -14,7 +15,8 @@ export const { call: callCase } = createClient<
     RoutesOf<ConversationApi> &
     RoutesOf<NotesApi> &
     RoutesOf<CaseFilesApi> &
-    RoutesOf<CaseTasksApi>
+    RoutesOf<CaseTasksApi> &
+    RoutesOf<CaseReceiptApi>
 >()
 
 /**

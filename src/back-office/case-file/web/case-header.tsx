@@ -1,5 +1,6 @@
 import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
 import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-application.tsx'
+import { StoreReceipt } from '#back-office/case-file/receipt/web/store-receipt.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
@@ -31,6 +32,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
         <RestrictedBadge file={file} />
         <Reach file={file} />
         <div className="flex flex-wrap gap-2 lg:flex-nowrap print:hidden">
+          <StoreReceipt file={file} />
           <StageMenu file={file} />
           <AssignedMenu file={file} />
           <RestrictionButton file={file} />

@@ -7,3 +7,10 @@ export function useHeadChange({ number, updated_at }: Pick<CaseFile, 'number' | 
     callCase('PATCH /api/staff/cases/:number', { param: { number }, json: { ...json, updated_at } }),
   )
 }
+
+/** Changes the head of a case back; the version goes along that the change to take back has left. */
+export function useHeadUndo(number: string) {
+  return useCaseChange(number, (json: CaseChange) =>
+    callCase('PATCH /api/staff/cases/:number', { param: { number }, json }),
+  )
+}

@@ -10,6 +10,7 @@ const NAMES: Record<string, () => string> = {
   'backup.make': m.back_office_failed_jobs_name_backup_make,
   'cases.refresh-due': m.back_office_failed_jobs_name_cases_refresh_due,
   'cases.remind-of-deadlines': m.back_office_failed_jobs_name_cases_remind_of_deadlines,
+  'cases.tell-last-legal-days': m.back_office_failed_jobs_name_cases_tell_last_legal_days,
   'contact.sweep': m.back_office_failed_jobs_name_contact_sweep,
   'documents.check-pages': m.back_office_failed_jobs_name_documents_check_pages,
   'documents.find-unchecked': m.back_office_failed_jobs_name_documents_find_unchecked,

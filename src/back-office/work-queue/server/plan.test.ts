@@ -138,7 +138,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('The plans of the que
 const FILL = [
   'alter table case_queue drop constraint case_queue_case',
   'alter table case_search_terms drop constraint case_search_terms_case',
-  `insert into case_queue (case_id, user_id, number, opened_at, stage, restricted, assigned_to, last_legal_day, turn, to_do,
+  `insert into case_queue (case_id, user_id, number, opened_at, stage, restricted, assigned_to, term_on, turn, to_do,
       waiting_since)
     select gen_random_uuid(), 'u' || n, '2026-' || n, now() - interval '5 minutes' * n,
       case when n % 11 = 0 then 'closed' else (array['preparing', 'submitted', 'filed', 'decided'])[1 + n % 4] end, false,

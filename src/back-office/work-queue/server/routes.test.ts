@@ -51,6 +51,8 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
       days_left: null,
       assigned_to: null,
       assigned_to_name: null,
+      term: null,
+      legal_by_application: false,
     })
   })
 

@@ -71,9 +71,12 @@ export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[
       coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, p.stage, p.turn, p.to_do, p.to_do_count,
       ${isoInstant('p.waiting_since')} as waiting_since,
       p.last_legal_day::text as last_legal_day, p.last_legal_day - ${today}::date as days_left,
-      p.assigned_to, h.assigned_name as assigned_to_name
+      p.assigned_to, h.assigned_name as assigned_to_name, p.legal_by_application,
+      case when p.term is not null then json_build_object('kind', p.term, 'on', p.term_on,
+        'days_left', p.term_on - ${today}::date, 'title', task.title) end as term
     from page p
       join case_heads(array(select case_id from page), ${provider}) h on h.case_id = p.case_id
+      left join case_tasks task on task.id = p.term_task_id
     order by p.place`)
   return rows<QueueRow>(found)
 }

@@ -1,16 +1,15 @@
 import { type ReactNode, useRef } from 'react'
 import { describeToDo, describeWaiting, describeWhat } from '#back-office/desk/web/case-text.ts'
-import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { Initials } from '#back-office/desk/web/initials.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
 import { readableEmail } from '#shared/person/email.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { TermCell } from './term-cell.tsx'
 import { isPlainPress } from './use-list-steps.ts'
 import { OPENS } from './use-queue-keys.ts'
 
@@ -56,8 +55,8 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
       <Cell label={m.back_office_queue_waiting()} className="whitespace-nowrap" isForWide>
         {describeWaiting(waiting_since, now)}
       </Cell>
-      <Cell label={m.back_office_queue_last_day()}>
-        <LastDay row={row} />
+      <Cell label={m.back_office_queue_term()}>
+        <TermCell row={row} />
       </Cell>
       <Cell label={m.back_office_queue_assigned()} isForWide>
         <Assigned name={assigned_to_name} />
@@ -110,19 +109,6 @@ function Assigned({ name }: { name: string | null }) {
     <span translate="no" title={name}>
       <span className="@2xl/queue:sr-only">{name}</span>
       <Initials name={name} className="bg-sunken text-ink-2 @max-2xl/queue:hidden" />
-    </span>
-  )
-}
-
-function LastDay({ row: { last_legal_day, days_left } }: { row: Row }) {
-  if (!last_legal_day) return <span className="text-ink-2">{m.back_office_queue_last_day_none()}</span>
-  return (
-    <span
-      title={formatDate(last_legal_day)}
-      className="grid gap-0.5 justify-items-end @2xl/queue:justify-items-start"
-    >
-      <span className="@2xl/queue:group-data-compact/rows:sr-only">{formatDate(last_legal_day)}</span>
-      <DaysLeftBadge days_left={days_left} />
     </span>
   )
 }

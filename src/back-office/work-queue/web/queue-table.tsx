@@ -44,7 +44,7 @@ export function QueueTable({ rows, selection, list, onKey, onOpen }: QueueTableP
               <Heading className="w-[5.5rem] px-2 @max-5xl/queue:hidden">
                 {m.back_office_queue_waiting()}
               </Heading>
-              <Heading className="w-[10rem] px-2">{m.back_office_queue_last_day()}</Heading>
+              <Heading className="w-[10rem] px-2">{m.back_office_queue_term()}</Heading>
               <Heading className="w-[6rem] px-2 @max-5xl/queue:hidden">
                 {m.back_office_queue_assigned()}
               </Heading>

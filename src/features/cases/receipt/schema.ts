@@ -28,6 +28,8 @@ function isPossible(text: string): boolean {
 export const storedReceiptSchema = z.object({
   number: z.string(),
   filed_at: z.string().describe('When it was issued.'),
+  by_staff: z.boolean().describe('True when the consultancy has stored the file for you.'),
+  stored_by: z.string().nullable().describe('Name of the specialist who has; null when it is not known.'),
   file: z
     .object({
       file_name: z.string(),

@@ -8,6 +8,7 @@ import type { CaseStage } from '../contract.ts'
 import { describeRefusal, isEnded, type MoveRefusal, refuseMove } from '../rules.ts'
 import type { Case } from '../schema.ts'
 import type { Decision, DecisionInstance } from '../status/contract.ts'
+import { appealDayOf } from '../status/rules.ts'
 import { notifyOfStage, type StatusDeps } from '../status/server/service.ts'
 import { mayStartCase, mayWriteIntoCase, moverOf } from './policy.ts'
 import {
@@ -168,18 +169,20 @@ function decisionOf(before: CaseRow, { to, decision }: StageMove): Partial<CaseR
     return {
       decision: null,
       decision_delivered_on: null,
+      appeal_until: null,
       ...(before.decision === null ? {} : { decision_instance: 'second' }),
     }
-  return decision ? columnsOfDecision(decision) : {}
+  return decision ? columnsOfDecision(before, decision) : {}
 }
 
 /** The columns of a case that this changes. */
-export function columnsOfDecision({ kind, deliveredOn, instance }: NotedDecision) {
-  return {
+export function columnsOfDecision(before: CaseRow, { kind, deliveredOn, instance }: NotedDecision) {
+  const columns = {
     decision: kind,
-    ...(deliveredOn === undefined ? {} : { decision_delivered_on: deliveredOn }),
-    ...(instance === undefined ? {} : { decision_instance: instance }),
+    decision_delivered_on: deliveredOn === undefined ? before.decision_delivered_on : deliveredOn,
+    decision_instance: instance ?? before.decision_instance,
   }
+  return { ...columns, appeal_until: appealDayOf(columns) }
 }
 
 /** What the history keeps of the decision: an appeal clears it in the case. */

@@ -46,9 +46,16 @@ export const cases = pgTable(
     last_legal_day: date(),
     /** True while the applicant has given the last legal day and nobody of the team has confirmed it. */
     last_legal_day_own: boolean().notNull().default(false),
+    /** Since when a changed last legal day waits to be told, the last change, and what stood before: whose it was. */
+    stay_round_at: instant(),
+    stay_changed_at: instant(),
+    stay_round_from: date(),
+    stay_round_own: boolean().notNull().default(false),
     /** What the office has decided, and on which day the decision was delivered (YYYY-MM-DD). */
     decision: text({ enum: DECISIONS }),
     decision_delivered_on: date(),
+    /** Until when it can be appealed, or brought before the court, by appealUntil; null where nothing of it runs. */
+    appeal_until: date(),
     /** Who has decided, or decides now: the voivode first, the Head of the Office for Foreigners on an appeal. */
     decision_instance: text({ enum: DECISION_INSTANCES }).notNull().default('first'),
     /** Number and time of the official receipt of filing (UPO). */
@@ -70,9 +77,15 @@ export const cases = pgTable(
     ),
     check('cases_ended', sql`(ended_at is not null) = (stage in ('closed', 'withdrawn'))`),
     check('cases_last_legal_day_own', sql`last_legal_day is not null or not last_legal_day_own`),
+    check(
+      'cases_stay_round',
+      sql`(stay_round_at is null) = (stay_changed_at is null) and (stay_round_at is not null or (stay_round_from is null and not stay_round_own))`,
+    ),
+    index('cases_stay_round_over').on(t.id).where(sql`stay_changed_at is not null`),
     check('cases_decision', sql`decision in ('granted', 'refused', 'discontinued')`),
     check('cases_decision_instance', sql`decision_instance in ('first', 'second')`),
     check('cases_decision_delivered', sql`decision_delivered_on is null or decision is not null`),
+    check('cases_appeal_until', sql`appeal_until is null or decision_delivered_on is not null`),
     check('cases_held', sql`(held_stage is not null) = (stage = 'on_hold')`),
     check(
       'cases_filed_with_receipt',

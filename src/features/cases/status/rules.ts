@@ -160,6 +160,22 @@ interface Delivered {
   instance: DecisionInstance
 }
 
+interface DecidedCase {
+  decision: Decision | null
+  decision_delivered_on: string | null
+  decision_instance: DecisionInstance
+}
+
+/** Until when (YYYY-MM-DD) a decision can be appealed; null for a granted one, and while the day of delivery is not known. */
+export function appealDayOf({
+  decision,
+  decision_delivered_on: deliveredOn,
+  decision_instance: instance,
+}: DecidedCase): string | null {
+  if (decision === null || decision === 'granted' || deliveredOn === null) return null
+  return appealUntil({ deliveredOn, instance })
+}
+
 /**
  * The last day (YYYY-MM-DD) of an appeal, in the second instance of a complaint to the court: past Saturdays and holidays
  * by KPA art. 57 § 4 and by art. 83 § 2 of the act on proceedings before administrative courts.

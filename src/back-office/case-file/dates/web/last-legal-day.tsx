@@ -1,12 +1,14 @@
 import { type FormEvent, useRef } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { m } from '#messages/messages.js'
-import { formatDate, formatLongDate } from '#shared/dates.ts'
+import { readClock } from '#shared/clock.ts'
+import { formatDate, formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { ChangeDayDialog } from './change-day-dialog.tsx'
 import { useLastLegalDay } from './use-last-legal-day.ts'
 
 /** A year that is complete: while it is typed it is 0002 and the like. */
@@ -51,6 +53,15 @@ export function LastLegalDay({ file }: { file: CaseFile }) {
           </p>
         </div>
       </form>
+      {field.asked ? (
+        <ChangeDayDialog
+          of={field.asked}
+          today={todayInWarsaw(readClock())}
+          busy={field.busy}
+          onSave={field.confirm}
+          onClose={field.cancel}
+        />
+      ) : null}
     </Card>
   )
 }

@@ -25,7 +25,9 @@ export async function setOwnLastLegalDay(
     if (upo_number !== null) throw new AppError('conflict', { message: m.cases_stay_filed() })
     if (before !== null && !isOwn) throw new AppError('conflict', { message: m.cases_stay_noted() })
     if (before === day) return
-    await updateCase(tx, { id: open.id, last_legal_day: day, last_legal_day_own: day !== null })
+    // What the consultancy has cleared is no news any more once its person has given a day.
+    const told = { stay_round_at: null, stay_changed_at: null, stay_round_from: null, stay_round_own: false }
+    await updateCase(tx, { id: open.id, last_legal_day: day, last_legal_day_own: day !== null, ...told })
     await recordEvent(act, { case: open, event: 'last_legal_day_set', details: { day } })
   })
   return { last_legal_day: day }

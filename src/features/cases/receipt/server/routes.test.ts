@@ -48,6 +48,8 @@ describe.each(TEST_DATABASES)('The receipt of filing on %s', async (database) =>
     expect(body).toEqual({
       number: RECEIPT.number,
       filed_at: '2026-11-20T09:00:00.000Z',
+      by_staff: false,
+      stored_by: null,
       file: {
         file_name: 'upo.pdf',
         file_size: bytes.length,
@@ -85,6 +87,8 @@ describe.each(TEST_DATABASES)('The receipt of filing on %s', async (database) =>
     expect((await person.json<Stored>('/api/case/receipt')).body).toEqual({
       number: 'UPO-7',
       filed_at: '2026-11-03T10:00:00.000Z',
+      by_staff: false,
+      stored_by: null,
       file: null,
     })
     expect((await person.fetch('/api/case/receipt/file')).status).toBe(404)

@@ -19,6 +19,21 @@ import { getReceipt, readReceipt, recordFiling, requireReceiptFile } from './ser
 
 const text = { type: 'string' as const }
 
+/** A plain schema, not zod: the handler reads the body, after the session check and with its own limit. */
+export const receiptBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        required: ['file', 'number', 'filed_at'],
+        properties: { file: { type: 'string' as const, format: 'binary' }, number: text, filed_at: text },
+        additionalProperties: false,
+      },
+    },
+  },
+}
+
 const filedRoute = createRoute({
   method: 'post',
   path: FILED_PATH,
@@ -26,22 +41,7 @@ const filedRoute = createRoute({
   description:
     'PDF, JPEG or PNG of at most 5 × 1024 × 1024 bytes, its number, and when it was issued (ISO 8601 with offset). Nobody but you files.',
   tags: ['cases'],
-  request: {
-    body: {
-      required: true,
-      content: {
-        // A plain schema, not zod: the handler reads the body, after the session check and with its own limit.
-        'multipart/form-data': {
-          schema: {
-            type: 'object' as const,
-            required: ['file', 'number', 'filed_at'],
-            properties: { file: { type: 'string' as const, format: 'binary' }, number: text, filed_at: text },
-            additionalProperties: false,
-          },
-        },
-      },
-    },
-  },
+  request: { body: receiptBody },
   responses: {
     200: { description: 'The case', content: { 'application/json': { schema: caseSchema } } },
     ...errorResponses(400, 401, 409, 413, 415, 422, 429, 507),
@@ -110,7 +110,8 @@ export function createReceiptRoutes(deps: Deps, memory: UploadMemory) {
 
 type Upload = Parameters<Parameters<UploadMemory['run']>[1]>[0]
 
-async function readReceiptForm(incoming: IncomingMessage, upload: Upload) {
+/** The file and the checked texts of a receipt. Throws invalid_input. */
+export async function readReceiptForm(incoming: IncomingMessage, upload: Upload) {
   const form = { incoming, upload, field: 'file', texts: ['number', 'filed_at'] }
   const { file, texts } = await readForm({ ...form, maxFileBytes: MAX_RECEIPT_BYTES })
   const receipt = receiptSchema.safeParse(texts)

@@ -4,6 +4,7 @@ import { anyOf } from '#database/statement.ts'
 import type { ScanState } from '#features/cases/scan-state/schema.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import { cases } from '#features/cases/server/table.ts'
+import { user } from '#session/session-table.ts'
 import { filingConfirmations } from './table.ts'
 
 export type ReceiptRow = typeof filingConfirmations.$inferSelect
@@ -28,6 +29,13 @@ export async function findReceipt(tx: Tx, userId: string) {
   if (!found?.number || !found.issued_at) return null
   const { number, issued_at, file, scan_state } = found
   return { number, issued_at, file, scan_state }
+}
+
+/** The name of the member of staff who has stored a receipt; null for nobody. Needs owner rights. */
+export async function findStoredBy(tx: Tx, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const [found] = await tx.select({ full_name: user.full_name }).from(user).where(eq(user.id, id))
+  return found?.full_name ?? null
 }
 
 /** Which of these objects a receipt refers to. Needs owner rights. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
+import { user } from '#session/session-table.ts'
 
 /** The file of the official receipt of filing (UPO), one a case. Only the owner role inserts rows. */
 export const filingConfirmations = pgTable(
@@ -15,6 +16,9 @@ export const filingConfirmations = pgTable(
     content_type: text({ enum: ['application/pdf', 'image/jpeg', 'image/png'] }).notNull(),
     /** The name of the bytes in the encrypted file store. */
     object_name: text().notNull().unique(),
+    /** Whether the consultancy has stored it for the applicant, and who. */
+    by_staff: boolean().notNull().default(false),
+    stored_by: text().references(() => user.id, { onDelete: 'set null' }),
     stored_at: instant().notNull().defaultNow(),
   },
   (t) => [
@@ -23,6 +27,7 @@ export const filingConfirmations = pgTable(
       columns: [t.case_id, t.user_id],
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
+    index('filing_confirmations_stored_by').on(t.stored_by),
     index('filing_confirmations_user_id').on(t.user_id),
     pgPolicy('own_rows_read', {
       for: 'select',

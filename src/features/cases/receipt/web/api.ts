@@ -12,7 +12,7 @@ export const receiptQuery = queryOptions({
 })
 
 /** A receipt of 5 MB on a slow line. */
-const UPLOAD_TIMEOUT_MS = 5 * 60_000
+export const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
 export interface Filing {
   file: File
@@ -21,16 +21,20 @@ export interface Filing {
   filed_at: string
 }
 
+/** The body of a call that stores a receipt. */
+export function receiptForm({ file, number, filed_at }: Filing): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  form.set('number', number)
+  form.set('filed_at', filed_at)
+  return form
+}
+
 /** Stores the official receipt (UPO): the case is filed from then on, on every screen. */
 export const filingMutation = mutationOptions({
   mutationKey: ['cases', 'filed'],
-  mutationFn: ({ file, number, filed_at }: Filing) => {
-    const form = new FormData()
-    form.set('file', file)
-    form.set('number', number)
-    form.set('filed_at', filed_at)
-    return call('POST /api/case/filed', { form, timeoutMs: UPLOAD_TIMEOUT_MS })
-  },
+  mutationFn: (filing: Filing) =>
+    call('POST /api/case/filed', { form: receiptForm(filing), timeoutMs: UPLOAD_TIMEOUT_MS }),
   // Also after an error: the receipt may have arrived although the answer has not.
   // Not waited for: the form is gone as soon as the screens know that it is filed.
   onSettled: () => void refreshQueries('progress', 'receipt', 'review', 'submission'),

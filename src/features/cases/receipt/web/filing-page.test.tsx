@@ -20,6 +20,8 @@ const FILED: CurrentCase = {
 const RECEIPT: StoredReceipt = {
   number: 'UPO-2026-55',
   filed_at: '2026-10-27T09:30:00Z',
+  by_staff: false,
+  stored_by: null,
   file: { file_name: 'upo.pdf', file_size: 2048, file_url: '/api/case/receipt/file', scan_state: null },
 }
 

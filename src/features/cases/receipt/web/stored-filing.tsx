@@ -73,7 +73,8 @@ function Receipt() {
 }
 
 /** Number, moment and file of the receipt. */
-export function ReceiptCard({ receipt: { number, filed_at, file } }: { receipt: StoredReceipt }) {
+export function ReceiptCard({ receipt }: { receipt: StoredReceipt }) {
+  const { number, filed_at, file, by_staff, stored_by } = receipt
   const { date, time } = wallClockInWarsaw(new Date(filed_at))
   return (
     <Card padded={false} className="px-5 py-1 md:px-10 md:py-2">
@@ -88,6 +89,18 @@ export function ReceiptCard({ receipt: { number, filed_at, file } }: { receipt: 
             label: m.cases_filing_stored_file(),
             value: file ? <FileLink file={file} /> : m.cases_filing_no_file(),
           },
+          ...(by_staff
+            ? [
+                {
+                  label: m.cases_filing_stored_by(),
+                  value: stored_by ? (
+                    <span translate="no">{stored_by}</span>
+                  ) : (
+                    m.cases_filing_stored_by_office()
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Card>

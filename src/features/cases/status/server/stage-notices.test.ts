@@ -138,7 +138,7 @@ describe('A case that moves tells its person', () => {
 
   test('never tells somebody to file after the last legal day, but to talk to us first', async () => {
     const { person, number } = await createSubmitted('standard')
-    await change(number, { last_legal_day: addDays(TODAY, -6) })
+    await app.sql('update cases set last_legal_day = $2 where number = $1', [number, addDays(TODAY, -6)])
     await change(number, { stage: 'ready_to_file' })
     const message = 'Your last legal day has passed: talk to us before you file'
     expect(await newestNotice(person)).toMatchObject({ message, link: '/messages' })

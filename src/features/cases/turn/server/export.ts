@@ -17,6 +17,11 @@ export const CASE_WORK_EXPORT: ExportFile = {
         assigned_to: 'internal',
         last_legal_day: 'given',
         sort_day: 'internal',
+        // A task of ours may be the term.
+        term: 'internal',
+        term_on: 'internal',
+        term_task_id: 'internal',
+        legal_by_application: 'given',
         turn: 'given',
         to_do: 'given',
         to_do_count: 'given',

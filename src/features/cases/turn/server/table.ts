@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
+import { TERMS } from '#features/cases/contract.ts'
 import { cases } from '#features/cases/server/table.ts'
 
 /** Visible like the case, without a look at the case: the queue reads thousands of rows. */
@@ -28,7 +29,7 @@ const staffSees = (table: string) =>
 
 /**
  * One row a case: what the work queue shows, filters and sorts by. Triggers write it anew with everything that counts
- * (refresh_case_queue, migration 0031); no role may change it.
+ * (refresh_case_queue, migration 0063); no role may change it.
  */
 export const caseQueue = pgTable(
   'case_queue',
@@ -41,8 +42,14 @@ export const caseQueue = pgTable(
     restricted: boolean().notNull(),
     assigned_to: text(),
     last_legal_day: date(),
-    /** The last legal day; cases without one come last. */
-    sort_day: date().generatedAlwaysAs(sql`coalesce(last_legal_day, 'infinity'::date)`).notNull(),
+    /** The day of the term that runs; cases without one come last. */
+    sort_day: date().generatedAlwaysAs(sql`coalesce(term_on, 'infinity'::date)`).notNull(),
+    /** The term that runs next, by the rule in case_term(), its day, and the task that it is. */
+    term: text({ enum: TERMS }),
+    term_on: date(),
+    term_task_id: uuid(),
+    /** Filed in time and not decided yet. */
+    legal_by_application: boolean().notNull().default(false),
     /** By the rule in case_to_do(); both are null in a case that has ended. */
     turn: text(),
     to_do: text(),
