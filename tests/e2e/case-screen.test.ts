@@ -32,7 +32,7 @@ async function expectPage(page: Page, shown: number) {
 
 /** Whether the whole of it is on the screen. */
 const isInSight = (page: Page, selector: string) =>
-  page.locator(selector).evaluate<boolean>((element) => {
+  page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight
   })
