@@ -1,6 +1,8 @@
 import { m } from '#messages/messages.js'
 
 interface Bar {
+  /** Where two can have the same label. */
+  id?: string
   label: string
   /** Null is not shown. */
   value: number | null
@@ -14,17 +16,22 @@ interface BarChartProps {
   bars: readonly Bar[]
   /** Stands for a value that is not shown. */
   hidden?: string
+  /** Stands for the chart where there is no value at all. */
+  none?: string
 }
 
 /** Bars, or dots with a line up to the value of nine in ten, each with its name and its value in words. */
-export function BarChart({ bars, hidden }: BarChartProps) {
+export function BarChart({ bars, hidden, none = m.back_office_figures_too_few() }: BarChartProps) {
   const most = Math.max(1, ...bars.flatMap(({ value, until }) => [value ?? 0, until ?? 0]))
   if (bars.every(({ value }) => value === null))
-    return <p className="rounded-badge bg-sunken px-4 py-3 type-small">{m.back_office_figures_too_few()}</p>
+    return <p className="rounded-badge bg-sunken px-4 py-3 type-small">{none}</p>
   return (
     <ul className="grid gap-2.5 type-small">
       {bars.map((bar) => (
-        <li key={bar.label} className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] items-center gap-3">
+        <li
+          key={bar.id ?? bar.label}
+          className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] items-center gap-3"
+        >
           <span className="wrap-anywhere">{bar.label}</span>
           {bar.value === null ? (
             <span className="text-ink-2">{hidden}</span>

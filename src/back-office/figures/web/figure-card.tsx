@@ -8,12 +8,14 @@ interface FigureCardProps {
   columns: readonly string[]
   /** The first cell of a row is its heading. */
   rows: readonly (readonly [key: string, ...cells: string[]])[]
+  /** One for each row, where two can have the same heading. */
+  ids?: readonly string[]
   /** The chart. */
   children: ReactNode
 }
 
 /** One figure: its sentence, its chart, and the table behind it. */
-export function FigureCard({ title, statement, columns, rows, children }: FigureCardProps) {
+export function FigureCard({ title, statement, columns, rows, ids, children }: FigureCardProps) {
   const id = useId()
   return (
     <section
@@ -31,15 +33,18 @@ export function FigureCard({ title, statement, columns, rows, children }: Figure
         <summary className="w-fit cursor-pointer py-1.5 type-small font-semibold text-pine">
           {m.back_office_figures_table()}
         </summary>
-        <FigureTable labelledBy={id} columns={columns} rows={rows} />
+        <FigureTable labelledBy={id} columns={columns} rows={rows} ids={ids} />
       </details>
     </section>
   )
 }
 
-type TableProps = Pick<FigureCardProps, 'columns' | 'rows'> & { labelledBy: string }
+type TableProps = Pick<FigureCardProps, 'columns' | 'rows'> & {
+  labelledBy: string
+  ids: readonly string[] | undefined
+}
 
-function FigureTable({ labelledBy, columns, rows }: TableProps) {
+function FigureTable({ labelledBy, columns, rows, ids }: TableProps) {
   return (
     <table aria-labelledby={labelledBy} className="mt-1 w-full type-small">
       <thead className="text-ink-2">
@@ -56,8 +61,8 @@ function FigureTable({ labelledBy, columns, rows }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([key, ...cells]) => (
-          <tr key={key} className="border-t border-line">
+        {rows.map(([key, ...cells], row) => (
+          <tr key={ids?.[row] ?? key} className="border-t border-line">
             <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
               {key}
             </th>
