@@ -30,9 +30,10 @@ export function BarChart({ bars, hidden, none = m.back_office_figures_too_few() 
       {bars.map((bar) => (
         <li
           key={bar.id ?? bar.label}
-          className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] items-center gap-3"
+          className="grid grid-cols-[minmax(0,6rem)_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)]"
         >
-          <span className="wrap-anywhere">{bar.label}</span>
+          {/* The table has a long one whole. */}
+          <span className="line-clamp-3 wrap-anywhere">{bar.label}</span>
           {bar.value === null ? (
             <span className="text-ink-2">{hidden}</span>
           ) : (
@@ -47,17 +48,17 @@ export function BarChart({ bars, hidden, none = m.back_office_figures_too_few() 
   )
 }
 
-/** The longest leaves room for the words at its end. */
-const WIDEST = 68
+/** The longest leaves room for the words at its end: a bar that gave way to them would say something else than its value. */
+const ROOM = '6.5rem'
 
 function Mark({ bar: { value, until }, most }: { bar: Bar; most: number }) {
-  const widthOf = (part: number) => `${(part / most) * WIDEST}%`
+  const widthOf = (part: number) => `calc((100% - ${ROOM}) * ${part / most})`
   const at = value ?? 0
   if (until === undefined)
     return (
       <span
         aria-hidden
-        className="h-4.5 min-w-0.5 rounded-r-badge bg-pine forced-colors:bg-[CanvasText]"
+        className="h-4.5 min-w-0.5 shrink-0 rounded-r-badge bg-pine forced-colors:bg-[CanvasText]"
         style={{ width: widthOf(at) }}
       />
     )
@@ -65,7 +66,7 @@ function Mark({ bar: { value, until }, most }: { bar: Bar; most: number }) {
   return (
     <span
       aria-hidden
-      className="relative h-4.5 min-w-3 border-l border-line-strong"
+      className="relative h-4.5 min-w-3 shrink-0 border-l border-line-strong"
       style={{ width: widthOf(end) }}
     >
       <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line-strong" />

@@ -53,7 +53,9 @@ function FigureTable({ labelledBy, columns, rows, ids }: TableProps) {
             <th
               key={column}
               scope="col"
-              className={i === 0 ? 'py-1.5 text-left font-medium' : 'py-1.5 pl-3 text-right font-medium'}
+              className={
+                i === 0 ? 'py-1.5 text-left font-medium' : 'py-1.5 pl-2 text-right sm:pl-3 font-medium'
+              }
             >
               {column}
             </th>
@@ -67,7 +69,7 @@ function FigureTable({ labelledBy, columns, rows, ids }: TableProps) {
               {key}
             </th>
             {columns.slice(1).map((column, i) => (
-              <td key={column} className="py-1.5 pl-3 text-right tabular-nums">
+              <td key={column} className="py-1.5 pl-2 text-right sm:pl-3 tabular-nums">
                 {cells[i]}
               </td>
             ))}

@@ -55,13 +55,13 @@ function All({ figures }: { figures: Figures }) {
         <Waiting of={figures} />
         <OpenCases of={figures} by="stage" />
         <LoadBySpecialist of={figures} />
-        <FilingToDecision of={figures} />
         <Decisions of={figures} />
         <DecisionsByPurpose of={figures} />
-        <AcceptedAtOnce of={figures} />
-        <TimeToVerdict of={figures} />
         <Revenue of={figures} by="month" />
         <Revenue of={figures} by="package" />
+        <AcceptedAtOnce of={figures} />
+        <TimeToVerdict of={figures} />
+        <FilingToDecision of={figures} />
       </div>
       <div className="grid gap-1 type-small text-ink-2">
         <p>{m.back_office_figures_note_few({ least: LEAST_CASES })}</p>

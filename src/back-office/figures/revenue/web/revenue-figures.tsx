@@ -1,7 +1,7 @@
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, formatMonth } from '#shared/dates.ts'
-import { formatPln } from '#shared/money.ts'
+import { formatPln, formatZloty } from '#shared/money.ts'
 import type { Figures } from '../../schema.ts'
 import { BarChart } from '../../web/bar-chart.tsx'
 import { FigureCard } from '../../web/figure-card.tsx'
@@ -27,9 +27,9 @@ export function Revenue({ of, by }: { of: Figures; by: 'month' | 'package' }) {
       ]}
       rows={rows.map(({ name, paid, refunded, net }) => [
         name,
-        formatPln(paid),
-        formatPln(refunded),
-        formatPln(net),
+        formatZloty(paid),
+        formatZloty(refunded),
+        formatZloty(net),
       ])}
     >
       <BarChart
