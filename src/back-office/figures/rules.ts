@@ -14,7 +14,7 @@ interface CountedGroups<K> {
 /** True for a number of cases that is said: none, or enough of them. */
 export const isShown = (count: number): boolean => count === 0 || count >= LEAST_CASES
 
-/** Groups with their share of the whole. Of open cases no group is hidden: the work queue shows the same counts to the same reader. */
+/** Groups with their share of the whole. No group is hidden: what is grouped so is shown one by one to the same reader. */
 export function shareGroups<K>(all: readonly Counted<K>[]): CountedGroups<K> {
   const total = all.reduce((sum, { count }) => sum + count, 0)
   return { total, groups: all.map((group) => ({ ...group, share: total > 0 ? group.count / total : null })) }

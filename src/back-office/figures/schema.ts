@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
 import { OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
+import { DECISIONS } from '#features/cases/status/contract.ts'
+import { PAID_PACKAGE_IDS } from '#features/payments/contract.ts'
 import { LEAST_CASES, PERIODS } from './contract.ts'
 
 export const figuresQuerySchema = z.strictObject({
@@ -21,6 +24,14 @@ const counted = <K extends z.ZodType>(key: K) =>
 
 /** Median and the value that nine of ten do not exceed. */
 const spread = { median: figure, p90: figure }
+/** Grosze. */
+const money = {
+  paid: z.int().describe('Grosze that came in the period.'),
+  refunded: z
+    .int()
+    .describe('Grosze that left in it, whenever they had come: given back, or lost in a dispute.'),
+  net: z.int(),
+}
 const day = z.string().describe('First day of the week or month, YYYY-MM-DD.')
 
 export const figuresSchema = z.object({
@@ -50,5 +61,33 @@ export const figuresSchema = z.object({
   time_to_verdict: z
     .array(z.object({ key: day, count, ...spread }))
     .describe('Hours from the upload of a version to its first verdict.'),
+  load: z
+    .array(
+      z.object({
+        key: z.string().nullable().describe('Id of the member of staff; null for the cases of nobody.'),
+        name: z.string().nullable(),
+        open: z.int(),
+        ours: z.int().describe('How many of them are ours to act on now.'),
+        tasks_due: z.int().describe('Open tasks of ours in them that are due today or were before.'),
+      }),
+    )
+    .describe('Open cases by who has them. Suspended colleagues are there while they have any.'),
+  decisions: counted(z.enum(DECISIONS)).describe(
+    'Decisions that were noted in the period; one that was corrected counts once, an appeal has one of its own.',
+  ),
+  decisions_by_purpose: z
+    .array(
+      z.object({
+        key: z.enum(PURPOSES_OF_STAY).nullable(),
+        count: z.int(),
+        granted: z.int(),
+        share: z.number().nullable().describe('Of those granted, 0 to 1; null of nothing.'),
+      }),
+    )
+    .describe('The same by purpose of stay; null where it is not known.'),
+  revenue_by_month: z
+    .array(z.object({ key: z.string().describe('YYYY-MM in Warsaw.'), ...money }))
+    .describe('Money of the period by month; the first and the last month are parts.'),
+  revenue_by_package: z.array(z.object({ key: z.enum(PAID_PACKAGE_IDS), ...money })),
 })
 export type Figures = z.infer<typeof figuresSchema>

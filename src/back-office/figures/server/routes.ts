@@ -10,8 +10,9 @@ import { readFigures } from './service.ts'
 const readRoute = createRoute({
   method: 'get',
   path: FIGURES_PATH,
-  summary: 'How many cases are open, how long they wait, and how long verdicts and decisions take',
-  description: `Of the cases that the caller sees. Nothing is said of fewer than ${LEAST_CASES}; nothing is estimated.`,
+  summary:
+    'How many cases are open and with whom, how long they wait, how verdicts and decisions went, and what was paid',
+  description: `Of the cases and payments that the caller sees. No days, verdicts and shares of them are said of fewer than ${LEAST_CASES} cases; nothing is estimated.`,
   tags: ['staff'],
   request: { query: figuresQuerySchema },
   responses: {

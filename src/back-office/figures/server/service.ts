@@ -4,6 +4,11 @@ import { CASE_STAGES, ENDED_STAGES, TURNS } from '#features/cases/contract.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { addDays, addMonths, todayInWarsaw } from '#shared/dates.ts'
 import { LEAST_CASES, PERIOD_MONTHS, type Period } from '../contract.ts'
+import { groupByPurpose, groupByResult } from '../decisions/rules.ts'
+import { countDecisions } from '../decisions/server/store.ts'
+import { sortLoads } from '../load/rules.ts'
+import { listLoad } from '../load/server/store.ts'
+import { readRevenue } from '../revenue/server/service.ts'
 import { isShown, shareGroups } from '../rules.ts'
 import type { Figures } from '../schema.ts'
 import {
@@ -18,15 +23,16 @@ import {
 } from './store.ts'
 
 /**
- * Figures of the cases that this member of staff sees, up to now. Restricted cases of others are not in them: a figure
- * that differs from the queue would say that there is one.
+ * Figures of the cases and payments that this member of staff sees, up to now. Restricted cases of others are not in them: a
+ * figure that differs from the queue would say that there is one.
  */
 export async function readFigures(
-  { now }: Pick<Deps, 'now'>,
-  { tx }: Act<StaffActor>,
+  deps: Pick<Deps, 'now' | 'payments'>,
+  act: Act<StaffActor>,
   period: Period,
 ): Promise<Figures> {
-  const moment = now()
+  const { tx } = act
+  const moment = deps.now()
   const to = todayInWarsaw(moment)
   const from = startOf(to, PERIOD_MONTHS[period])
   const span = { from, to, unit: period === 'year' ? ('month' as const) : ('week' as const) }
@@ -36,6 +42,7 @@ export async function readFigures(
   const decided = await listDecided(tx, span)
   const verdicts = await listFirstVerdicts(tx, span)
   const times = await listTimesToVerdict(tx, span)
+  const decisions = await countDecisions(tx, span)
   return {
     period,
     from,
@@ -46,6 +53,10 @@ export async function readFigures(
     filing_to_decision: [...OFFICE_LOCATIONS, null].map((key) => presentSpread(decided, key, Math.round)),
     accepted_at_once: verdicts.map(presentAccepted),
     time_to_verdict: times.map(({ key }) => presentSpread(times, key, Math.round)),
+    load: sortLoads(await listLoad(tx, to)),
+    decisions: groupByResult(decisions),
+    decisions_by_purpose: groupByPurpose(decisions),
+    ...(await readRevenue(deps, act, span)),
   }
 }
 

@@ -39,21 +39,24 @@ export async function listWaiting(tx: Tx, now: Date): Promise<SpreadRow[]> {
   return rows<SpreadRow>(found)
 }
 
-interface Span {
-  /** First and last day, YYYY-MM-DD in Warsaw. */
+/** First and last day of a period, YYYY-MM-DD in Warsaw. */
+export interface Days {
   from: string
   to: string
+}
+
+interface Span extends Days {
   unit: 'week' | 'month'
 }
 
-const within = (moment: SQL, { from, to }: Pick<Span, 'from' | 'to'>) =>
+export const within = (moment: SQL, { from, to }: Days) =>
   sql`(${moment} at time zone ${zone})::date between ${from}::date and ${to}::date`
 
 /**
  * Days from the official receipt to the move to "decided", of cases decided in the period, by the office of the newest
  * visit that was not canceled.
  */
-export async function listDecided(tx: Tx, span: Pick<Span, 'from' | 'to'>): Promise<SpreadRow[]> {
+export async function listDecided(tx: Tx, span: Days): Promise<SpreadRow[]> {
   const found = await tx.execute(sql`
     with decided as (
       select e.case_id, min(e.at) as at from case_events e

@@ -1,6 +1,8 @@
 import { m } from '#messages/messages.js'
 
 interface Bar {
+  /** Where two can have the same label. */
+  id?: string
   label: string
   /** Null is not shown. */
   value: number | null
@@ -14,18 +16,24 @@ interface BarChartProps {
   bars: readonly Bar[]
   /** Stands for a value that is not shown. */
   hidden?: string
+  /** Stands for the chart where there is no value at all. */
+  none?: string
 }
 
 /** Bars, or dots with a line up to the value of nine in ten, each with its name and its value in words. */
-export function BarChart({ bars, hidden }: BarChartProps) {
+export function BarChart({ bars, hidden, none = m.back_office_figures_too_few() }: BarChartProps) {
   const most = Math.max(1, ...bars.flatMap(({ value, until }) => [value ?? 0, until ?? 0]))
   if (bars.every(({ value }) => value === null))
-    return <p className="rounded-badge bg-sunken px-4 py-3 type-small">{m.back_office_figures_too_few()}</p>
+    return <p className="rounded-badge bg-sunken px-4 py-3 type-small">{none}</p>
   return (
     <ul className="grid gap-2.5 type-small">
       {bars.map((bar) => (
-        <li key={bar.label} className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] items-center gap-3">
-          <span className="wrap-anywhere">{bar.label}</span>
+        <li
+          key={bar.id ?? bar.label}
+          className="grid grid-cols-[minmax(0,6rem)_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)]"
+        >
+          {/* The table has a long one whole. */}
+          <span className="line-clamp-3 wrap-anywhere">{bar.label}</span>
           {bar.value === null ? (
             <span className="text-ink-2">{hidden}</span>
           ) : (
@@ -40,17 +48,17 @@ export function BarChart({ bars, hidden }: BarChartProps) {
   )
 }
 
-/** The longest leaves room for the words at its end. */
-const WIDEST = 68
+/** The longest leaves room for the words at its end: a bar that gave way to them would say something else than its value. */
+const ROOM = '6.5rem'
 
 function Mark({ bar: { value, until }, most }: { bar: Bar; most: number }) {
-  const widthOf = (part: number) => `${(part / most) * WIDEST}%`
+  const widthOf = (part: number) => `calc((100% - ${ROOM}) * ${part / most})`
   const at = value ?? 0
   if (until === undefined)
     return (
       <span
         aria-hidden
-        className="h-4.5 min-w-0.5 rounded-r-badge bg-pine forced-colors:bg-[CanvasText]"
+        className="h-4.5 min-w-0.5 shrink-0 rounded-r-badge bg-pine forced-colors:bg-[CanvasText]"
         style={{ width: widthOf(at) }}
       />
     )
@@ -58,7 +66,7 @@ function Mark({ bar: { value, until }, most }: { bar: Bar; most: number }) {
   return (
     <span
       aria-hidden
-      className="relative h-4.5 min-w-3 border-l border-line-strong"
+      className="relative h-4.5 min-w-3 shrink-0 border-l border-line-strong"
       style={{ width: widthOf(end) }}
     >
       <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line-strong" />

@@ -8,12 +8,14 @@ interface FigureCardProps {
   columns: readonly string[]
   /** The first cell of a row is its heading. */
   rows: readonly (readonly [key: string, ...cells: string[]])[]
+  /** One for each row, where two can have the same heading. */
+  ids?: readonly string[]
   /** The chart. */
   children: ReactNode
 }
 
 /** One figure: its sentence, its chart, and the table behind it. */
-export function FigureCard({ title, statement, columns, rows, children }: FigureCardProps) {
+export function FigureCard({ title, statement, columns, rows, ids, children }: FigureCardProps) {
   const id = useId()
   return (
     <section
@@ -31,15 +33,18 @@ export function FigureCard({ title, statement, columns, rows, children }: Figure
         <summary className="w-fit cursor-pointer py-1.5 type-small font-semibold text-pine">
           {m.back_office_figures_table()}
         </summary>
-        <FigureTable labelledBy={id} columns={columns} rows={rows} />
+        <FigureTable labelledBy={id} columns={columns} rows={rows} ids={ids} />
       </details>
     </section>
   )
 }
 
-type TableProps = Pick<FigureCardProps, 'columns' | 'rows'> & { labelledBy: string }
+type TableProps = Pick<FigureCardProps, 'columns' | 'rows'> & {
+  labelledBy: string
+  ids: readonly string[] | undefined
+}
 
-function FigureTable({ labelledBy, columns, rows }: TableProps) {
+function FigureTable({ labelledBy, columns, rows, ids }: TableProps) {
   return (
     <table aria-labelledby={labelledBy} className="mt-1 w-full type-small">
       <thead className="text-ink-2">
@@ -48,7 +53,9 @@ function FigureTable({ labelledBy, columns, rows }: TableProps) {
             <th
               key={column}
               scope="col"
-              className={i === 0 ? 'py-1.5 text-left font-medium' : 'py-1.5 pl-3 text-right font-medium'}
+              className={
+                i === 0 ? 'py-1.5 text-left font-medium' : 'py-1.5 pl-2 text-right sm:pl-3 font-medium'
+              }
             >
               {column}
             </th>
@@ -56,13 +63,13 @@ function FigureTable({ labelledBy, columns, rows }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([key, ...cells]) => (
-          <tr key={key} className="border-t border-line">
+        {rows.map(([key, ...cells], row) => (
+          <tr key={ids?.[row] ?? key} className="border-t border-line">
             <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
               {key}
             </th>
             {columns.slice(1).map((column, i) => (
-              <td key={column} className="py-1.5 pl-3 text-right tabular-nums">
+              <td key={column} className="py-1.5 pl-2 text-right sm:pl-3 tabular-nums">
                 {cells[i]}
               </td>
             ))}

@@ -7,6 +7,9 @@ import { formatDate } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { LEAST_CASES, PERIODS, type Period } from '../contract.ts'
+import { Decisions, DecisionsByPurpose } from '../decisions/web/decision-figures.tsx'
+import { LoadBySpecialist } from '../load/web/load.tsx'
+import { Revenue } from '../revenue/web/revenue-figures.tsx'
 import type { Figures } from '../schema.ts'
 import { figuresQuery } from './api.ts'
 import { FilingToDecision, OpenCases, Waiting } from './case-figures.tsx'
@@ -50,13 +53,19 @@ function All({ figures }: { figures: Figures }) {
         <OpenCases of={figures} by="turn" />
         <Waiting of={figures} />
         <OpenCases of={figures} by="stage" />
-        <FilingToDecision of={figures} />
+        <LoadBySpecialist of={figures} />
+        <Decisions of={figures} />
+        <DecisionsByPurpose of={figures} />
+        <Revenue of={figures} by="month" />
+        <Revenue of={figures} by="package" />
         <AcceptedAtOnce of={figures} />
         <TimeToVerdict of={figures} />
+        <FilingToDecision of={figures} />
       </div>
       <div className="grid gap-1 type-small text-ink-2">
         <p>{m.back_office_figures_note_few({ least: LEAST_CASES })}</p>
         <p>{m.back_office_figures_note_province()}</p>
+        <p>{m.back_office_figures_note_money()}</p>
         <p>{m.back_office_figures_note_now()}</p>
       </div>
     </>

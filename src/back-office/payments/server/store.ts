@@ -9,8 +9,8 @@ import { TIME_ZONE } from '#shared/dates.ts'
 import { type PaymentView, STAFF_PAYMENTS_PER_PAGE } from '../contract.ts'
 import type { StaffPayment, StaffPayments } from '../schema.ts'
 
-/** The day on which a payment stands in the books: when it was paid, else when it was ordered. */
-const MOMENT = sql`coalesce(p.completed_at, p.created_at)`
+/** The day on which a payment `p` stands in the books: when it was paid, else when it was ordered. */
+export const MOMENT = sql`coalesce(p.completed_at, p.created_at)`
 const IS_OWED = sql`(p.to_refund and p.status <> 'refunded')`
 /** Somebody of the team has to do something about it. */
 const WAITS = sql`(${IS_OWED} or p.dispute is not distinct from 'open')`
@@ -22,7 +22,7 @@ const inMonth = (month: string) => sql`(${MOMENT} >= ${warsawMidnight(`${month}-
 const LEFT_ON = sql`coalesce(case when r.how = 'by_hand' then r.transferred_on end, (e.at at time zone ${zone})::date)`
 
 /** What was practised in the sandbox is no money once a real provider takes the orders (docs/decisions/0011). */
-const isShown = (provider: PaymentProviderName) =>
+export const isShown = (provider: PaymentProviderName) =>
   provider === 'sandbox' ? sql`true` : sql`p.provider is distinct from 'sandbox'`
 
 /** The payments of the case of `p` that deduct something: one rule says whether it is `p` (features/payments/rules.ts). */
@@ -143,24 +143,41 @@ export async function readTotals(
   return totals
 }
 
-export interface RefundDays {
+export interface RefundDay {
   payment_id: string
-  /** YYYY-MM-DD in Warsaw: of the provider's word or of our note. */
-  refunded_on: string
-  /** The day on which the money left, which a transfer by hand has of its own. */
+  /** YYYY-MM-DD in Warsaw: the day on which the money left, which a transfer by hand has of its own. */
   left_on: string
 }
+
+export interface RefundDays extends RefundDay {
+  /** YYYY-MM-DD in Warsaw: of the provider's word or of our note. */
+  refunded_on: string
+}
+
+/** Payments that were refunded, with the word `e` of it and what was asked for. */
+const REFUNDED = sql`payments p
+      cross join lateral (
+        select max(created_at) as at from payment_events where payment_id = p.id and to_status = 'refunded') e
+      left join payment_refunds r on r.payment_id = p.id and r.refused_at is null
+    where p.status = 'refunded' and e.at is not null`
 
 /** The refunds of what was paid in this month, and those whose money left in it. Needs owner rights. */
 export async function listRefundDays(tx: Tx, month: string): Promise<RefundDays[]> {
   const first = sql`${`${month}-01`}::date`
   const found = await tx.execute(sql`
     select p.id as payment_id, (e.at at time zone ${zone})::date::text as refunded_on, ${LEFT_ON}::text as left_on
-    from payments p
-      cross join lateral (
-        select max(created_at) as at from payment_events where payment_id = p.id and to_status = 'refunded') e
-      left join payment_refunds r on r.payment_id = p.id and r.refused_at is null
-    where p.status = 'refunded' and e.at is not null
+    from ${REFUNDED}
       and (${inMonth(month)} or ${LEFT_ON} >= ${first} and ${LEFT_ON} < ${first} + interval '1 month')`)
   return rows<RefundDays>(found)
+}
+
+/** The refunds whose money left from one day to another (YYYY-MM-DD in Warsaw). Needs owner rights. */
+export async function listRefundDaysBetween(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<RefundDay[]> {
+  const found = await tx.execute(sql`
+    select p.id as payment_id, ${LEFT_ON}::text as left_on from ${REFUNDED}
+      and ${LEFT_ON} between ${from}::date and ${to}::date`)
+  return rows<RefundDay>(found)
 }

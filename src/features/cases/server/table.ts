@@ -156,6 +156,8 @@ export const caseEvents = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     index('case_events_of_case').on(t.case_id, t.id),
+    // The history is long: decisions of all cases are read without it.
+    index('case_events_of_moves').on(t.case_id, t.id).where(sql`event in ('stage_moved', 'decision_noted')`),
     check('case_events_actor_kind', sql`actor_kind in ('applicant', 'staff', 'system')`),
     // Every save checks them: a regular expression would take longer than the insert.
     check('case_events_event_short', sql`octet_length(event) <= 60`),
