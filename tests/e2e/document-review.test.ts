@@ -138,6 +138,36 @@ describe('The documents of a case at the desk', () => {
     await close()
   })
 
+  it('a colleague’s verdict meanwhile is told before another one replaces it, and can be restored', async () => {
+    const { page, applicant, close } = await openCase()
+    const piotr = await createMember(app, { name: 'Piotr Zieliński' })
+    const [passport] = (await applicant.json<Document[]>('/api/documents')).body.filter(
+      ({ document_type }) => document_type === 'passport',
+    )
+    const path = `/api/staff/documents/${passport?.id}`
+    await piotr.fetch(`${path}/pages/1`)
+    await page.getByRole('radio', { name: /^Ask again/ }).check()
+    await page.getByLabel('Reason', { exact: true }).selectOption('Another reason')
+    const message = page.getByLabel('Message to the applicant', { exact: true })
+    await message.fill('The second page, please.')
+    await piotr.json(`${path}/verdict`, { method: 'POST', json: { verdict: 'accepted' } })
+    const panel = page.getByRole('region', { name: 'Your verdict' })
+    await panel.getByText(/^Piotr Zieliński, /).waitFor()
+    const send = page.getByRole('button', { name: 'Send and open the next' })
+    await send.click()
+    await page.getByText('Piotr Zieliński has just accepted this document.').waitFor()
+    await expect.poll(() => message.inputValue()).toBe('The second page, please.')
+    await send.click()
+    await notice(page, 'Asked again: Passport Copy').waitFor()
+    await slot(page, 'Passport Copy').click()
+    await panel.getByRole('button', { name: 'Take it back' }).click()
+    await notice(page, 'The verdict is taken back. Both stay in the history.').waitFor()
+    await panel.getByText(/^Piotr Zieliński, /).waitFor()
+    await expect.poll(() => slot(page, 'Passport Copy').textContent()).toContain('Accepted')
+    await page.getByText('The verdict of Piotr Zieliński on version 1 stands again').waitFor()
+    await close()
+  })
+
   it('the stage and who has the case are changed in its head', async () => {
     const { page, member, applicant, close } = await openCase({ specialist: 'Ewa Maj' })
     await page.getByRole('button', { name: /^Assigned to/ }).click()

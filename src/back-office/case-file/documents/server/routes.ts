@@ -8,7 +8,7 @@ import { requireStaff } from '#http/require-staff.ts'
 import { sendBytes } from '#http/send-file.ts'
 import { idParams, tags } from '#http/staff-api.ts'
 import { STAFF_DOCUMENT_FILE_PATH, STAFF_DOCUMENT_PAGE_PATH, VERDICT_PATH } from '../contract.ts'
-import { givenVerdictSchema, newVerdictSchema } from '../schema.ts'
+import { givenVerdictSchema, newVerdictSchema, takeBackSchema } from '../schema.ts'
 import { giveVerdict, takeVerdictBack } from './service.ts'
 
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
@@ -58,7 +58,7 @@ const verdictRoute = createRoute({
   path: VERDICT_PATH,
   summary: 'Accept a document, or ask for it again',
   description:
-    'Counts only for the current version, and only if this member of staff has opened it; otherwise 409 `replaced_meanwhile` with the current `version`. The status stands at once; the applicant is told some minutes later, once for all verdicts of the batch. Without `message` the applicant reads the sentence of the reason.',
+    'Counts only for the current version, and only if this member of staff has opened it; otherwise 409 `replaced_meanwhile` with the current `version`. With `seen_verdict_id`, 409 `changed_meanwhile` when another verdict stands by now, or none: `current` has the `status` and the `verdict`, null for none. The status stands at once; the applicant is told some minutes later, once for all verdicts of the batch. Without `message` the applicant reads the sentence of the reason.',
   tags,
   request: {
     params: idParams,
@@ -74,9 +74,11 @@ const takeBackRoute = createRoute({
   method: 'delete',
   path: VERDICT_PATH,
   summary: 'Take the verdict on the current version back; both stay in the history',
+  description:
+    'The verdict that it replaced stands again; without one the document is being checked. With `seen_verdict_id`, 409 `changed_meanwhile` as for a verdict.',
   tags,
-  request: { params: idParams },
-  responses: { 204: { description: 'Done' }, ...errorResponses(401, 404, 409) },
+  request: { params: idParams, query: takeBackSchema },
+  responses: { 204: { description: 'Done' }, ...errorResponses(400, 401, 404, 409) },
 })
 
 export function createDocumentReviewRoutes(deps: Deps) {
@@ -96,8 +98,8 @@ export function createDocumentReviewRoutes(deps: Deps) {
       return c.json(await requireStaff(c).transaction((act) => giveVerdict(act, given)), 200)
     })
     .openapi(takeBackRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      await requireStaff(c).transaction((act) => takeVerdictBack(act, id))
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
+      await requireStaff(c).transaction((act) => takeVerdictBack(act, wanted))
       return c.body(null, 204)
     })
 }
