@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -67,6 +68,41 @@ describe('The documents of a case at the desk', () => {
     const own = (await applicant.json<Document[]>('/api/documents')).body
     expect(own.find(({ document_type }) => document_type === 'passport')?.status).toBe('accepted')
     expectNoFaults()
+    await close()
+  })
+
+  it('eight of them leave a row of the audit log for each verdict, each opening and one reading of the case', async () => {
+    const applicant = await createApplicant(app, { submitted: true })
+    const member = await createMember(app, { name: 'Marta Zielińska' })
+    const { page, close } = await newPage({ url: app.url, person: member, viewport: DESK })
+    await page.goto(`/office/cases/${applicant.number}`)
+    await expectDocument(page, 'Passport Copy')
+    for (const type of DOCUMENT_TYPES) {
+      await page.waitForURL(`**/documents/${type}`)
+      await page.locator('[aria-busy=false] > img').waitFor()
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Save and open the next' }).isEnabled())
+        .toBe(true)
+      await page.keyboard.press('a')
+      await page.keyboard.press('Enter')
+    }
+    const list = page.getByRole('list', { name: 'The documents of the case' })
+    await expect.poll(() => list.getByText('Accepted', { exact: true }).count()).toBe(8)
+    // What would come after the last verdict by the stream has come.
+    await applicant.json('/api/messages', { method: 'POST', json: { text: 'Thank you' } })
+    await page
+      .getByRole('link', { name: /^Messages/ })
+      .getByText('1')
+      .waitFor()
+    const rows = await app.sql<{ act: string }>(
+      `select act from audit_log where actor_id = $1 and case_id is not null order by act`,
+      [member.id],
+    )
+    const count = (act: string) => rows.filter((row) => row.act === act).length
+    expect([count('document.accepted'), count('document.opened'), count('case.answers_read')]).toEqual([
+      8, 8, 1,
+    ])
+    expect(rows).toHaveLength(17)
     await close()
   })
 

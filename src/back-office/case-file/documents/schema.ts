@@ -53,6 +53,6 @@ export const takeBackSchema = z.strictObject({
   seen_verdict_id: z.uuid().optional().describe('The `id` of the verdict that was seen to stand.'),
 })
 
-/** The answer to a verdict: it, and the status of the document. */
+/** A verdict, and the status of the document. */
 export const givenVerdictSchema = verdictSchema.extend({ status: z.enum(DOCUMENT_STATUSES) })
 export type GivenVerdict = z.infer<typeof givenVerdictSchema>

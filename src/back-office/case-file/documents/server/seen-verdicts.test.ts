@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ROUND_MINUTES } from '#back-office/case-file/documents/contract.ts'
 import type { GivenVerdict } from '#back-office/case-file/documents/schema.ts'
-import type { CaseFile } from '#back-office/case-file/schema.ts'
+import type { CaseFile, Judgment } from '#back-office/case-file/schema.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
+import { openStream } from '#tests/support/event-stream.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { sendVerdictNotices } from './service.ts'
@@ -126,6 +127,26 @@ describe.each(TEST_DATABASES)('Verdicts of two colleagues, on %s,', async (datab
     expect(again.body.error.message).toBe('Piotr Zieliński has just taken the verdict back.')
     await tell(60)
     expect(await noticesOf(person)).toEqual([])
+  })
+
+  test('are answered with what they change in the case, and the stream names the tab that has it', async () => {
+    const { person, id } = await createPassport()
+    const stream = await openStream(ewa, '/api/staff/stream')
+    await stream.next('refresh')
+    const judged = await ewa.json<Judgment>(`/api/staff/documents/${id}/verdict`, {
+      method: 'POST',
+      json: ASK,
+      headers: { 'X-Tab': 'tab-1' },
+    })
+    expect(await stream.next('desk')).toEqual({ case: person.number, tab: 'tab-1' })
+    const { answers, ...file } = await fileOf(person)
+    expect(answers).toBeDefined()
+    expect(file).toMatchObject(judged.body.case)
+    expect(judged.body.case).toMatchObject({ turn: 'applicant', to_do: 'send_document_again' })
+    expect(judged.body.case).not.toHaveProperty('answers')
+    await takeBack(ewa, id)
+    expect(await stream.next('desk')).toEqual({ case: person.number })
+    stream.close()
   })
 
   test('a verdict that was taken back before is not what the next one restores', async () => {

@@ -1,4 +1,6 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
+import type { Judgment } from '#back-office/case-file/schema.ts'
+import { readJudgedCase } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
@@ -10,6 +12,7 @@ import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { findNewest, lockNewest } from '#features/documents/versions/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { nameTab } from '#features/notifications/stream/server/store.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
@@ -39,17 +42,28 @@ interface DocumentWithCase {
 
 /**
  * Judges the newest version of a document. The status stands at once; the applicant is told with the other verdicts of the
- * round. A verdict that stood before is replaced and kept. Throws not_found, conflict when the case has ended,
+ * round. `tab` is not told of it by the stream. A verdict that stood before is replaced and kept. Throws not_found, conflict when the case has ended,
  * replaced_meanwhile with the current version when another version was seen, or this one not opened by the actor, and
  * changed_meanwhile with what stands as `current` when that is not the verdict `seen_verdict_id`.
  */
 export async function giveVerdict(
+  deps: Pick<Deps, 'payments' | 'now' | 'files'>,
   act: StaffAct,
-  { id, ...given }: NewVerdict & { id: string },
+  { id, tab, ...given }: NewVerdict & { id: string; tab?: string | undefined },
+): Promise<Judgment> {
+  if (tab) await nameTab(act.tx, tab)
+  const judged = await lockForVerdict(act, id)
+  const verdict = await judge(act, { judged, given })
+  return { ...verdict, case: await readJudgedCase(deps, act, judged.caseRow.number) }
+}
+
+async function judge(
+  act: StaffAct,
+  { judged, given }: { judged: DocumentWithCase; given: NewVerdict },
 ): Promise<GivenVerdict> {
   const { tx, actor } = act
-  const judged = await lockForVerdict(act, id)
   const { document } = judged
+  const { id } = document
   const { version, status } = document
   const isSeen = await hasOpened(tx, { id, version })
   if (!isSeen || (given.version ?? version) !== version)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { caseQuery } from '#back-office/case-file/web/api.ts'
@@ -57,6 +57,12 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
   const version = older?.version ?? document.version
   const openNext = useNext(file, document)
   const markOpened = useMarkOpened(file.number, document)
+  // A case that was asked for before the page was handed out may come after it and not know of it.
+  const [opened, setOpened] = useState<number | null>(null)
+  const onOpened = useCallback(() => {
+    setOpened(version)
+    markOpened()
+  }, [version, markOpened])
   useShortcuts({ n: openNext })
   return (
     <>
@@ -68,7 +74,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
             older ? { ...document, page_count: older.page_count, scan_state: older.scan_state } : document
           }
           version={version}
-          onOpened={markOpened}
+          onOpened={onOpened}
         />
         <DocumentFacts file={file} document={document} />
       </div>
@@ -77,7 +83,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
           file={file}
           document={document}
           version={version}
-          isOpened={document.opened_by_you}
+          isOpened={document.opened_by_you || opened === document.version}
           onGiven={openNext}
         />
         <DocumentHistory document={document} shown={version} />

@@ -2,12 +2,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { findStanding } from '#back-office/case-file/documents/rules.ts'
 import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
-import { useCaseChange } from '#back-office/case-file/web/api.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { asRecord, isApiError, messageOf } from '#client/api-error.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
-import { callReview } from './api.ts'
+import { useJudgment } from './api.ts'
 import { type TypedVerdict, useVerdictDraft } from './use-verdict-draft.ts'
 
 export interface VerdictToGive {
@@ -30,9 +29,7 @@ export function useVerdict({ number, document, isOpened, onGiven }: VerdictToGiv
   const [failure, setFailure] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const { mutateAsync, isPending } = useCaseChange(number, (json: NewVerdict) =>
-    callReview('POST /api/staff/documents/:id/verdict', { param: { id }, json }),
-  )
+  const { mutateAsync, isPending } = useJudgment({ number, id })
   const refuse = (refused: Errors) => {
     setErrors(refused)
     const [first] = Object.keys(refused)
