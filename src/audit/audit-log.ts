@@ -63,10 +63,26 @@ export function recordStaffAct(
 /** What somebody reads and looks at again every minute is one row an hour. */
 const READING_SECONDS = 60 * 60
 
-const IS_NOTED = statement<{ is_noted: boolean }, { staff: string; act: string; caseId: string }>(sql`
+/**
+ * A screen that reads the same again by itself (a colleague's change, a reload) is one row. Half of the pause after which
+ * the person's own list tells of another opening, so that a sitting stays one there.
+ */
+const SAME_SCREEN_SECONDS = 5 * 60
+
+interface ReadingQuery {
+  staff: string
+  act: string
+  caseId: string
+  /** Null for a reading in any session. */
+  session: string | null
+  seconds: number
+}
+
+const IS_NOTED = statement<{ is_noted: boolean }, ReadingQuery>(sql`
   select exists (
     select from audit_log where case_id = ${value('caseId')}::uuid and act = ${value('act')} and actor_kind = 'staff'
-      and actor_id = ${value('staff')} and at > now() - make_interval(secs => ${READING_SECONDS})) as is_noted`)
+      and actor_id = ${value('staff')} and at > now() - make_interval(secs => ${value('seconds')})
+      and (${value('session')}::text is null or details ->> 'session' = ${value('session')})) as is_noted`)
 
 /**
  * Notes that a member of staff reads something of a case, once an hour for each case and act. Appended at the end of the
@@ -76,14 +92,31 @@ export function recordStaffReading(
   { tx, actor }: Act<StaffActor>,
   { act, caseId }: { act: string; caseId: string },
 ): void {
-  const { userId: id, addressHash, atEnd } = actor
+  const { userId: staff } = actor
+  noteReading({ tx, actor }, { staff, act, caseId, session: null, seconds: READING_SECONDS })
+}
+
+/**
+ * Notes that a member of staff reads the file of a case, its answers among it: once in some minutes for each case and
+ * session, because the screen reads it anew whenever it changes. Appended like `recordStaffReading`.
+ */
+export function recordCaseReading(act: Act<StaffActor>, caseId: string): void {
+  const { userId: staff, sessionId: session } = act.actor
+  noteReading(act, { staff, act: 'case.answers_read', caseId, session, seconds: SAME_SCREEN_SECONDS })
+}
+
+/** No row, no answer: the row is appended here, or one that is committed says the same of some minutes ago. */
+function noteReading({ tx, actor }: Act<StaffActor>, reading: ReadingQuery): void {
+  const { addressHash, atEnd } = actor
+  const { staff: id, act, caseId, session } = reading
   atEnd.push(() =>
     // Only admins see the log under row-level security.
     withOwnerRole(tx, async () => {
-      const [found] = await run(tx, IS_NOTED, { staff: id, act, caseId })
+      const [found] = await run(tx, IS_NOTED, reading)
       if (found?.is_noted) return
       const subject = { kind: 'case', id: caseId }
-      await appendAudit(tx, { actor: { kind: 'staff', id }, act, subject, caseId, addressHash })
+      const details: AuditDetails = session === null ? {} : { session }
+      await appendAudit(tx, { actor: { kind: 'staff', id }, act, subject, caseId, details, addressHash })
     }),
   )
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -70,6 +71,41 @@ describe('The documents of a case at the desk', () => {
     await close()
   })
 
+  it('eight of them leave a row of the audit log for each verdict, each opening and one reading of the case', async () => {
+    const applicant = await createApplicant(app, { submitted: true })
+    const member = await createMember(app, { name: 'Marta Zielińska' })
+    const { page, close } = await newPage({ url: app.url, person: member, viewport: DESK })
+    await page.goto(`/office/cases/${applicant.number}`)
+    await expectDocument(page, 'Passport Copy')
+    for (const type of DOCUMENT_TYPES) {
+      await page.waitForURL(`**/documents/${type}`)
+      await page.locator('[aria-busy=false] > img').waitFor()
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Save and open the next' }).isEnabled())
+        .toBe(true)
+      await page.keyboard.press('a')
+      await page.keyboard.press('Enter')
+    }
+    const list = page.getByRole('list', { name: 'The documents of the case' })
+    await expect.poll(() => list.getByText('Accepted', { exact: true }).count()).toBe(8)
+    // What would come after the last verdict by the stream has come.
+    await applicant.json('/api/messages', { method: 'POST', json: { text: 'Thank you' } })
+    await page
+      .getByRole('link', { name: /^Messages/ })
+      .getByText('1')
+      .waitFor()
+    const rows = await app.sql<{ act: string }>(
+      `select act from audit_log where actor_id = $1 and case_id is not null order by act`,
+      [member.id],
+    )
+    const count = (act: string) => rows.filter((row) => row.act === act).length
+    expect([count('document.accepted'), count('document.opened'), count('case.answers_read')]).toEqual([
+      8, 8, 1,
+    ])
+    expect(rows).toHaveLength(17)
+    await close()
+  })
+
   it('are asked for again with a reason and a message that can be changed', async () => {
     const { page, applicant, close } = await openCase()
     await page.keyboard.press('r')
@@ -135,6 +171,36 @@ describe('The documents of a case at the desk', () => {
     await page.getByRole('link', { name: 'Show version 1' }).click()
     await expect.poll(() => page.getByText('Page 1 of 3').isVisible()).toBe(true)
     await expect.poll(() => page.getByText(/^This is an older version/).isVisible()).toBe(true)
+    await close()
+  })
+
+  it('a colleague’s verdict meanwhile is told before another one replaces it, and can be restored', async () => {
+    const { page, applicant, close } = await openCase()
+    const piotr = await createMember(app, { name: 'Piotr Zieliński' })
+    const [passport] = (await applicant.json<Document[]>('/api/documents')).body.filter(
+      ({ document_type }) => document_type === 'passport',
+    )
+    const path = `/api/staff/documents/${passport?.id}`
+    await piotr.fetch(`${path}/pages/1`)
+    await page.getByRole('radio', { name: /^Ask again/ }).check()
+    await page.getByLabel('Reason', { exact: true }).selectOption('Another reason')
+    const message = page.getByLabel('Message to the applicant', { exact: true })
+    await message.fill('The second page, please.')
+    await piotr.json(`${path}/verdict`, { method: 'POST', json: { verdict: 'accepted' } })
+    const panel = page.getByRole('region', { name: 'Your verdict' })
+    await panel.getByText(/^Piotr Zieliński, /).waitFor()
+    const send = page.getByRole('button', { name: 'Send and open the next' })
+    await send.click()
+    await page.getByText('Piotr Zieliński has just accepted this document.').waitFor()
+    await expect.poll(() => message.inputValue()).toBe('The second page, please.')
+    await send.click()
+    await notice(page, 'Asked again: Passport Copy').waitFor()
+    await slot(page, 'Passport Copy').click()
+    await panel.getByRole('button', { name: 'Take it back' }).click()
+    await notice(page, 'The verdict is taken back. Both stay in the history.').waitFor()
+    await panel.getByText(/^Piotr Zieliński, /).waitFor()
+    await expect.poll(() => slot(page, 'Passport Copy').textContent()).toContain('Accepted')
+    await page.getByText('The verdict of Piotr Zieliński on version 1 stands again').waitFor()
     await close()
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdictSchema } from '#back-office/case-file/documents/schema.ts'
+import { givenVerdictSchema, verdictSchema } from '#back-office/case-file/documents/schema.ts'
 import { answerTemplateSchema, caseSummarySchema } from '#back-office/desk/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS, VISIT_OUTCOMES } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
@@ -176,6 +176,16 @@ export const caseFileSchema = caseHeadSchema.extend({
   events: z.array(eventSchema).describe('Newest first.'),
 })
 export type CaseFile = z.infer<typeof caseFileSchema>
+
+/** What a verdict changes in the case file. */
+const judgedCaseSchema = caseHeadSchema.extend(
+  caseFileSchema.pick({ documents: true, events: true, answer_templates: true }).shape,
+)
+export type JudgedCase = z.infer<typeof judgedCaseSchema>
+
+/** The answer to a verdict: it, the status of the document, and the case as it is now. */
+export const judgmentSchema = givenVerdictSchema.extend({ case: judgedCaseSchema })
+export type Judgment = z.infer<typeof judgmentSchema>
 
 /** A day (YYYY-MM-DD) that is not in the future, and not so long ago that its year must be mistyped. */
 const pastDay = () =>

@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)('The audit log on %s', async (database) => {
       row.case_id,
       row.details,
       row.address_hash,
-    ].map((one) => JSON.stringify(one))
+    ].map((one) => JSON.stringify(one).replaceAll('":"', '": "'))
     const computed = createHash('sha256')
       .update(Buffer.from(row.previous_hash, 'hex'))
       .update(`[${text.join(', ')}]`)
@@ -139,7 +139,11 @@ describe.each(TEST_DATABASES)('The audit log on %s', async (database) => {
 
   test('is filtered by person, kind, act, case and day, page by page', async () => {
     const { number } = await createApplicant(app)
-    for (let n = 0; n < 55; n++) await specialist.json(`/api/staff/cases/${number}`)
+    await app.sql(
+      `select append_audit('staff', $2, 'case.answers_read', 'case', c.id::text, c.id, '{}', null)
+       from cases c, generate_series(1, 55) where c.number = $1`,
+      [number, specialist.id],
+    )
     const first = await read(`?actor=${specialist.id}&act=case.answers_read&case=${number}`)
     expect(first).toHaveLength(50)
     const rest = await read(`?case=${number}&act=case.answers_read&before=${first.at(-1)?.id}`)

@@ -2,6 +2,10 @@ export const STAFF_DOCUMENT_FILE_PATH = '/api/staff/documents/{id}/file'
 export const STAFF_DOCUMENT_PAGE_PATH = '/api/staff/documents/{id}/pages/{page}'
 export const VERDICT_PATH = '/api/staff/documents/{id}/verdict'
 
+/** The tab that gives a verdict, which the event of the desk's stream then names. */
+export const TAB_HEADER = 'X-Tab'
+export const MAX_TAB_LENGTH = 64
+
 export const VERDICTS = ['accepted', 'asked_again'] as const
 export const MAX_ASK_MESSAGE = 2000
 

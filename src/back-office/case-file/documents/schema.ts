@@ -10,6 +10,12 @@ export const newVerdictSchema = z
     reason: z.enum(ASK_REASONS, { error: () => m.back_office_document_review_reason_missing() }).nullish(),
     message: plainText({ max: MAX_ASK_MESSAGE }).nullish(),
     version: z.int().min(1).optional().describe('The version that was seen; the current one by default.'),
+    seen_verdict_id: z
+      .uuid()
+      .nullish()
+      .describe(
+        'The `id` of the verdict that was seen to stand, null for none; without it nothing is compared.',
+      ),
   })
   .superRefine(({ verdict, reason, message }, { addIssue }) => {
     if (verdict !== 'asked_again') return
@@ -34,10 +40,19 @@ export const verdictSchema = z.object({
   given_by: z.string().nullable().describe('Name; null when the account is gone.'),
   given_at: z.string(),
   taken_back_at: z.string().nullable(),
+  restored_at: z
+    .string()
+    .nullable()
+    .describe('When it stood again, because the one that had replaced it was taken back.'),
   notified_at: z.string().nullable().describe('When the applicant was told, with the others of its batch.'),
 })
 export type Verdict = z.infer<typeof verdictSchema>
 
-/** The answer to a verdict: it, and the status of the document. */
+/** The verdict that is taken back. */
+export const takeBackSchema = z.strictObject({
+  seen_verdict_id: z.uuid().optional().describe('The `id` of the verdict that was seen to stand.'),
+})
+
+/** A verdict, and the status of the document. */
 export const givenVerdictSchema = verdictSchema.extend({ status: z.enum(DOCUMENT_STATUSES) })
 export type GivenVerdict = z.infer<typeof givenVerdictSchema>

@@ -47,6 +47,35 @@ describe.each(TEST_DATABASES)('What staff read of a case on %s', async (database
     },
   )
 
+  test('the file of a case leaves a row once in some minutes for each session, and no answer without one', async () => {
+    const person = await createApplicant(app)
+    const path = `/api/staff/cases/${person.number}`
+    const change = async (set: string) => {
+      await app.sql('alter table audit_log disable trigger user')
+      await app.sql(`update audit_log set ${set} where case_id = open_case_of($1)`, [person.id])
+      await app.sql('alter table audit_log enable trigger user')
+    }
+    const count = async () => (await rowsOf(person)).length
+    await app.sql(
+      `alter table audit_log add constraint full_log check (act <> 'case.answers_read') not valid`,
+    )
+    expect((await marta.json(path)).status).toBe(500)
+    await app.sql('alter table audit_log drop constraint full_log')
+    for (const _ of [1, 2, 3]) expect((await marta.json(path)).status).toBe(200)
+    expect(await rowsOf(person)).toEqual([{ act: 'case.answers_read', actor_id: marta.id, address: true }])
+    await jan.json(path)
+    expect(await count()).toBe(2)
+    await change(`details = '{"session": "another"}'`)
+    await marta.json(path)
+    expect(await count()).toBe(3)
+    await change(`at = at - interval '6 minutes'`)
+    await marta.json(path)
+    expect(await count()).toBe(4)
+    // Other parts are other rows.
+    await marta.json(`${path}/notes`)
+    expect(await count()).toBe(5)
+  })
+
   test('leaves no row where nothing was read', async () => {
     const person = await createApplicant(app)
     await marta.json(`/api/staff/cases/${person.number}`, {

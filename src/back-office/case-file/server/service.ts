@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordStaffAct } from '#audit/audit-log.ts'
+import { recordCaseReading, recordStaffAct } from '#audit/audit-log.ts'
 import { presentStaffCorrections } from '#back-office/case-file/answers/server/service.ts'
 import { setLastLegalDay } from '#back-office/case-file/dates/server/service.ts'
 import { listTemplates } from '#back-office/case-file/templates/server/service.ts'
@@ -40,7 +40,7 @@ import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { countOpen } from '../rules.ts'
-import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
+import type { CaseChange, CaseFile, CaseHead, JudgedCase } from '../schema.ts'
 import { findCaseId, findHead, findRestricted, type HeadRow, readParts } from './store.ts'
 
 type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
@@ -72,10 +72,23 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
     form && (await openForm({ files: deps.files, db: tx }, { userId: head.user_id, form }))
   const answers = { personal_info, application_form, submitted_at, differences }
   const answer_templates = inLanguage(readLanguage(locale), () =>
-    listTemplates({ ...shown, ...parts, answers }),
+    listTemplates({ ...shown, ...parts, hasForm: form !== null }),
   )
   const still_open = countOpen({ ...parts, open_tasks, corrections })
   return { ...shown, ...parts, still_open, messages, tasks, corrections, answers, answer_templates }
+}
+
+/**
+ * What a verdict changes in the case file: its head, documents, history and templates, and no answers. The row of the
+ * verdict says who was handed it. Throws not_found.
+ */
+export async function readJudgedCase(deps: FileDeps, act: StaffAct, number: string): Promise<JudgedCase> {
+  const head = await requireHead(deps, act, number)
+  const { application_form, locale, documents, slots_set_aside, events } = await readParts(act.tx, head)
+  const shown = await presentHead(act, head)
+  const file = { ...shown, documents, slots_set_aside, hasForm: application_form !== null }
+  const answer_templates = inLanguage(readLanguage(locale), () => listTemplates(file))
+  return { ...shown, documents, events, answer_templates }
 }
 
 async function readDifferences(
@@ -88,7 +101,7 @@ async function readDifferences(
 }
 
 function recordReading(act: StaffAct, id: string): [] {
-  recordStaffAct(act, { act: 'case.answers_read', subject: { kind: 'case', id }, caseId: id })
+  recordCaseReading(act, id)
   return []
 }
 

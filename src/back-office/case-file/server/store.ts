@@ -80,7 +80,7 @@ const DOCUMENTS = sql`
     'verdicts', (select coalesce(json_agg(json_build_object('id', v.id, 'document_id', v.document_id,
         'version', v.version, 'verdict', v.verdict, 'reason', v.reason, 'message', v.message,
         'given_by', (select full_name from people u where u.id = v.given_by), 'given_at', ${isoInstant('v.given_at')},
-        'taken_back_at', ${isoInstant('v.taken_back_at')}, 'notified_at', ${isoInstant('v.notified_at')}) order by v.given_at desc), '[]')
+        'taken_back_at', ${isoInstant('v.taken_back_at')}, 'restored_at', ${isoInstant('v.restored_at')}, 'notified_at', ${isoInstant('v.notified_at')}) order by v.given_at desc), '[]')
       from (select * from document_verdicts where document_id = d.id
         order by given_at desc limit ${PARTS_SHOWN}) v)) order by d.uploaded_at), '[]')
     from documents d where d.case_id = ${ID})`

@@ -1,4 +1,5 @@
 import { DESK_STREAM_PATH } from '#back-office/desk/contract.ts'
+import { TAB_ID } from '#back-office/desk/web/tab-store.ts'
 import { type QueryName, queryClient } from '#client/query-client.ts'
 import { importLiveUpdates } from '#features/notifications/web/use-live-notifications.ts'
 
@@ -11,10 +12,10 @@ type Key = readonly [QueryName, string?]
 /** The account, too: its call shows a session that has ended. */
 const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['visits'], ['inbox'], ['inbox-entry'], ['account']]
 
-/** The number of the case that has changed; null for a restricted one. */
+/** The number of the case that has changed, null for a restricted one; and the tab that has the change from its own answer. */
 interface CaseEvent {
   event: 'desk'
-  data: { case: string | null }
+  data: { case: string | null; tab?: string }
 }
 
 /** The id of the entry of the inbox that has changed; null when only the list has. */
@@ -67,6 +68,7 @@ function join(userId: string, { joinSharedEventSource, openEventSource }: LiveUp
 }
 
 function listChanged({ event, data }: DeskEvent): readonly Key[] {
+  if (event === 'desk' && data.tab === TAB_ID) return []
   if (event === 'inbox') return data.entry === null ? [['inbox']] : [['inbox'], ['inbox-entry', data.entry]]
   return [['queue'], ['visits'], data.case === null ? ['case'] : ['case', data.case]]
 }

@@ -21,6 +21,8 @@ export const VERDICTS_EXPORT: ExportFile = {
         given_at: 'given',
         taken_back_at: 'given',
         taken_back_by: 'internal',
+        replaces: 'internal',
+        restored_at: 'given',
         notified_at: 'given',
       },
     }),

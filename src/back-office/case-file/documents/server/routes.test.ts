@@ -177,44 +177,12 @@ describe.each(TEST_DATABASES)('A document at the desk, on %s,', async (database)
     })
   })
 
-  test('a verdict is taken back, and both stay in the history', async () => {
-    const person = await createApplicant(app)
-    const { id } = await upload(person)
-    await open(id)
-    const takeBack = () => specialist.json(`/api/staff/documents/${id}/verdict`, { method: 'DELETE' })
-    expect((await takeBack()).status).toBe(404)
-    await judge(id, { verdict: 'accepted' })
-    expect((await takeBack()).status).toBe(204)
-    expect((await ownDocument(person, id))?.status).toBe('pending')
-    await sendVerdictNotices(inMinutes(60))
-    expect(await noticesOf(person)).toEqual([])
-  })
-
   test('pressed twice it is one verdict', async () => {
     const person = await createApplicant(app)
     const { id } = await upload(person)
     await open(id)
     const both = await Promise.all([judge(id, { verdict: 'accepted' }), judge(id, { verdict: 'accepted' })])
     expect(new Set(both.map(({ body }) => body.id)).size).toBe(1)
-  })
-
-  test('two verdicts at once: the later one stands, and both are in the history', async () => {
-    const person = await createApplicant(app)
-    const { id } = await upload(person)
-    await Promise.all([open(id), open(id, colleague)])
-    const both = await Promise.all([
-      judge(id, { verdict: 'accepted' }),
-      judge(id, { verdict: 'asked_again', reason: 'expired' }, colleague),
-    ])
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
-    const rows = await app.sql<{ verdict: string; back: boolean }>(
-      `select verdict, taken_back_at is not null as back from document_verdicts where document_id = $1`,
-      [id],
-    )
-    expect(rows).toHaveLength(2)
-    const standing = rows.filter(({ back }) => !back)
-    expect(standing).toHaveLength(1)
-    expect((await ownDocument(person, id))?.status).toBe(standing[0]?.verdict)
   })
 
   test('the verdicts of a round are one notice and one mail, some minutes after the last', async () => {

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { judgmentSchema } from '#back-office/case-file/schema.ts'
 import type { Deps } from '#config/deps.ts'
 import { openPageView, openVersion } from '#features/documents/versions/server/service.ts'
 import { createApi } from '#http/api.ts'
@@ -7,8 +8,14 @@ import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { sendBytes } from '#http/send-file.ts'
 import { idParams, tags } from '#http/staff-api.ts'
-import { STAFF_DOCUMENT_FILE_PATH, STAFF_DOCUMENT_PAGE_PATH, VERDICT_PATH } from '../contract.ts'
-import { givenVerdictSchema, newVerdictSchema } from '../schema.ts'
+import {
+  MAX_TAB_LENGTH,
+  STAFF_DOCUMENT_FILE_PATH,
+  STAFF_DOCUMENT_PAGE_PATH,
+  TAB_HEADER,
+  VERDICT_PATH,
+} from '../contract.ts'
+import { newVerdictSchema, takeBackSchema } from '../schema.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { giveVerdict, takeVerdictBack } from './service.ts'
 
@@ -59,14 +66,17 @@ const verdictRoute = createRoute({
   path: VERDICT_PATH,
   summary: 'Accept a document, or ask for it again',
   description:
-    'Counts only for the current version, and only if this member of staff has opened it; otherwise 409 `replaced_meanwhile` with the current `version`. The status stands at once; the applicant is told some minutes later, once for all verdicts of the batch. Without `message` the applicant reads the sentence of the reason.',
+    'Counts only for the current version, and only if this member of staff has opened it; otherwise 409 `replaced_meanwhile` with the current `version`. With `seen_verdict_id`, 409 `changed_meanwhile` when another verdict stands by now, or none: `current` has the `status` and the `verdict`, null for none. The status stands at once; the applicant is told some minutes later, once for all verdicts of the batch. The event of the desk’s stream names the caller by the header `X-Tab`. Without `message` the applicant reads the sentence of the reason.',
   tags,
   request: {
     params: idParams,
     body: { required: true, content: { 'application/json': { schema: newVerdictSchema } } },
   },
   responses: {
-    200: { description: 'The verdict', content: { 'application/json': { schema: givenVerdictSchema } } },
+    200: {
+      description: 'The verdict, and the case as it is now, but its answers',
+      content: { 'application/json': { schema: judgmentSchema } },
+    },
     ...errorResponses(400, 401, 404, 409),
   },
 })
@@ -75,9 +85,11 @@ const takeBackRoute = createRoute({
   method: 'delete',
   path: VERDICT_PATH,
   summary: 'Take the verdict on the current version back; both stay in the history',
+  description:
+    'The verdict that it replaced stands again; without one the document is being checked. With `seen_verdict_id`, 409 `changed_meanwhile` as for a verdict.',
   tags,
-  request: { params: idParams },
-  responses: { 204: { description: 'Done' }, ...errorResponses(401, 404, 409) },
+  request: { params: idParams, query: takeBackSchema },
+  responses: { 204: { description: 'Done' }, ...errorResponses(400, 401, 404, 409) },
 })
 
 export function createDocumentReviewRoutes(deps: Deps) {
@@ -95,12 +107,13 @@ export function createDocumentReviewRoutes(deps: Deps) {
       return sendBytes(c, { bytes, contentType: 'image/jpeg', disposition: 'inline' })
     })
     .openapi(verdictRoute, async (c) => {
-      const given = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await requireStaff(c).transaction((act) => giveVerdict(act, given)), 200)
+      const tab = c.req.header(TAB_HEADER)?.slice(0, MAX_TAB_LENGTH)
+      const given = { ...c.req.valid('param'), ...c.req.valid('json'), tab }
+      return c.json(await requireStaff(c).transaction((act) => giveVerdict(deps, act, given)), 200)
     })
     .openapi(takeBackRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      await requireStaff(c).transaction((act) => takeVerdictBack(act, id))
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('query') }
+      await requireStaff(c).transaction((act) => takeVerdictBack(act, wanted))
       return c.body(null, 204)
     })
 }

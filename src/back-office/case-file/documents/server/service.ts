@@ -1,5 +1,8 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
+import type { Judgment } from '#back-office/case-file/schema.ts'
+import { readJudgedCase } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
+import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { isEnded } from '#features/cases/rules.ts'
@@ -9,8 +12,10 @@ import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { findNewest, lockNewest } from '#features/documents/versions/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { nameTab } from '#features/notifications/stream/server/store.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
+import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { prefillMessage } from '../rules.ts'
@@ -18,11 +23,13 @@ import type { GivenVerdict, NewVerdict } from '../schema.ts'
 import { verdictsNotice } from './mail.ts'
 import {
   claimDueBatch,
+  findNamed,
   findStanding,
   hasOpened,
   insertVerdict,
   listOverCases,
   readLocale,
+  restoreReplaced,
   setStatus,
   takeBack,
   type VerdictRow,
@@ -35,16 +42,28 @@ interface DocumentWithCase {
 
 /**
  * Judges the newest version of a document. The status stands at once; the applicant is told with the other verdicts of the
- * round. A verdict that stood before is taken back and kept. Throws not_found, conflict when the case has ended, and
- * replaced_meanwhile with the current version when another version was seen, or this one not opened by the actor.
+ * round. `tab` is not told of it by the stream. A verdict that stood before is replaced and kept. Throws not_found, conflict when the case has ended,
+ * replaced_meanwhile with the current version when another version was seen, or this one not opened by the actor, and
+ * changed_meanwhile with what stands as `current` when that is not the verdict `seen_verdict_id`.
  */
 export async function giveVerdict(
+  deps: Pick<Deps, 'payments' | 'now' | 'files'>,
   act: StaffAct,
-  { id, ...given }: NewVerdict & { id: string },
+  { id, tab, ...given }: NewVerdict & { id: string; tab?: string | undefined },
+): Promise<Judgment> {
+  if (tab) await nameTab(act.tx, tab)
+  const judged = await lockForVerdict(act, id)
+  const verdict = await judge(act, { judged, given })
+  return { ...verdict, case: await readJudgedCase(deps, act, judged.caseRow.number) }
+}
+
+async function judge(
+  act: StaffAct,
+  { judged, given }: { judged: DocumentWithCase; given: NewVerdict },
 ): Promise<GivenVerdict> {
   const { tx, actor } = act
-  const judged = await lockForVerdict(act, id)
   const { document } = judged
+  const { id } = document
   const { version, status } = document
   const isSeen = await hasOpened(tx, { id, version })
   if (!isSeen || (given.version ?? version) !== version)
@@ -53,6 +72,7 @@ export async function giveVerdict(
   const standing = await findStanding(tx, { id, version })
   if (standing && isSame(standing, { ...wanted, staffId: actor.userId }))
     return presentVerdict(standing, { by: actor.full_name, status })
+  await requireSeen(act, { document, standing, seen: given.seen_verdict_id })
   if (standing) await takeBack(tx, { id: standing.id, staffId: actor.userId })
   const { case_id, user_id } = document
   const row = await insertVerdict(tx, {
@@ -61,6 +81,7 @@ export async function giveVerdict(
     case_id,
     user_id,
     ...wanted,
+    replaces: standing?.id ?? null,
     given_by: actor.userId,
   })
   await setStatus(tx, { id, status: wanted.verdict, reason: wanted.reason, message: wanted.message })
@@ -73,7 +94,7 @@ type VerdictValues = Pick<VerdictRow, 'verdict' | 'reason' | 'message'>
 /** The verdict as it is stored: the message of a reason is in the applicant's language. */
 async function withDefaultMessage(
   { tx }: StaffAct,
-  { document, given }: { document: DocumentRow; given: Omit<NewVerdict, 'version'> },
+  { document, given }: { document: DocumentRow; given: Omit<NewVerdict, 'version' | 'seen_verdict_id'> },
 ): Promise<VerdictValues> {
   const { verdict, reason, message } = given
   if (verdict === 'accepted' || !reason) return { verdict, reason: null, message: null }
@@ -95,16 +116,55 @@ function isSame(standing: VerdictRow, wanted: VerdictValues & { staffId: string 
   )
 }
 
-/** Takes the verdict on the newest version back; it stays in the history. Throws not_found, and conflict at the end. */
-export async function takeVerdictBack(act: StaffAct, id: string): Promise<void> {
+/**
+ * Takes the verdict on the newest version back: the one that it replaced stands again, or the document is being checked.
+ * Both stay in the history. Throws not_found, conflict when the case has ended, and changed_meanwhile like giveVerdict.
+ */
+export async function takeVerdictBack(
+  act: StaffAct,
+  { id, seen_verdict_id: seen }: { id: string; seen_verdict_id?: string | undefined },
+): Promise<void> {
   const { tx, actor } = act
   const judged = await lockForVerdict(act, id)
-  const { version } = judged.document
-  const standing = await findStanding(tx, { id, version })
+  const { document } = judged
+  const standing = await findStanding(tx, { id, version: document.version })
+  await requireSeen(act, { document, standing, seen })
   if (!standing) throw new AppError('not_found')
   await takeBack(tx, { id: standing.id, staffId: actor.userId })
-  await setStatus(tx, { id, status: 'pending' })
-  await recordVerdict(act, { ...judged, what: 'verdict_taken_back', reason: null })
+  const restored = await withOwnerRole(tx, () => restoreReplaced(tx, standing))
+  const { verdict = 'pending', reason = null, message = null } = restored ?? {}
+  await setStatus(tx, { id, status: verdict, reason, message })
+  await recordVerdict(act, { ...judged, what: 'verdict_taken_back', restored: restored?.verdict ?? null })
+}
+
+interface SeenVerdict {
+  document: DocumentRow
+  standing: VerdictRow | null
+  /** Null for none; undefined when the caller does not say. */
+  seen: string | null | undefined
+}
+
+/** Refuses what somebody does who has not seen the verdict of a colleague, or that it was taken back. */
+async function requireSeen({ tx }: StaffAct, { document, standing, seen }: SeenVerdict): Promise<void> {
+  if (seen === undefined || seen === (standing?.id ?? null)) return
+  const before = seen && (await findNamed(tx, seen))
+  const now = standing && (await findNamed(tx, standing.id))
+  const { status } = document
+  const verdict = now && presentVerdict(now.row, { by: now.given_by, status })
+  const isTakenBack = before && before.row.replaces === (standing?.id ?? null)
+  const name =
+    (isTakenBack ? before.taken_back_by : now?.given_by) ?? m.back_office_document_review_somebody()
+  throw new AppError('changed_meanwhile', {
+    message: describeMeanwhile(isTakenBack ? null : (now?.row.verdict ?? null), name),
+    detail: { current: { status, verdict } },
+  })
+}
+
+function describeMeanwhile(verdict: VerdictRow['verdict'] | null, name: string): string {
+  if (verdict === null) return m.back_office_document_review_taken_back_meanwhile({ name })
+  return verdict === 'accepted'
+    ? m.back_office_document_review_accepted_meanwhile({ name })
+    : m.back_office_document_review_asked_meanwhile({ name })
 }
 
 /** The case first, then the document, in the order of an upload. */
@@ -117,25 +177,42 @@ async function lockForVerdict({ tx }: StaffAct, id: string): Promise<DocumentWit
   return { document, caseRow }
 }
 
-type Recorded = DocumentWithCase & { what: string; reason: string | null }
+interface Recorded extends DocumentWithCase {
+  what: string
+  reason?: string | null
+  /** The verdict that stands again. */
+  restored?: VerdictRow['verdict'] | null
+}
 
-async function recordVerdict(act: StaffAct, { document, caseRow, what, reason }: Recorded): Promise<void> {
+async function recordVerdict(
+  act: StaffAct,
+  { document, caseRow, what, reason, restored }: Recorded,
+): Promise<void> {
   const { id, document_type, version } = document
-  const details = { document_id: id, document_type, version, ...(reason ? { reason } : {}) }
-  await recordEvent(act, { case: caseRow, event: `document_${what}`, details })
+  const details = {
+    version,
+    document_type,
+    ...(reason ? { reason } : {}),
+    ...(restored ? { restored } : {}),
+  }
+  await recordEvent(act, {
+    case: caseRow,
+    event: `document_${what}`,
+    details: { document_id: id, ...details },
+  })
   recordStaffAct(act, {
     act: `document.${what}`,
     subject: { kind: 'document', id },
     caseId: caseRow.id,
-    details: { version, document_type, ...(reason ? { reason } : {}) },
+    details,
   })
 }
 
 function presentVerdict(
   row: VerdictRow,
-  { by, status }: { by: string; status: DocumentRow['status'] },
+  { by, status }: { by: string | null; status: DocumentRow['status'] },
 ): GivenVerdict {
-  const { id, document_id, version, verdict, reason, message, given_at, taken_back_at, notified_at } = row
+  const { id, document_id, version, verdict, reason, message, given_at } = row
   return {
     id,
     document_id,
@@ -145,8 +222,9 @@ function presentVerdict(
     message,
     given_by: by,
     given_at: given_at.toISOString(),
-    taken_back_at: taken_back_at?.toISOString() ?? null,
-    notified_at: notified_at?.toISOString() ?? null,
+    taken_back_at: row.taken_back_at?.toISOString() ?? null,
+    restored_at: row.restored_at?.toISOString() ?? null,
+    notified_at: row.notified_at?.toISOString() ?? null,
     status,
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import {
@@ -39,14 +39,14 @@ export async function findStanding(
 
 type NewVerdictRow = Pick<
   VerdictRow,
-  'document_id' | 'version' | 'case_id' | 'user_id' | 'verdict' | 'reason' | 'message'
+  'document_id' | 'version' | 'case_id' | 'user_id' | 'verdict' | 'reason' | 'message' | 'replaces'
 > & { given_by: string }
 
 export async function insertVerdict(tx: Tx, row: NewVerdictRow): Promise<VerdictRow> {
   const inserted = await tx.execute(sql`
-    insert into document_verdicts (document_id, version, case_id, user_id, verdict, reason, message, given_by)
+    insert into document_verdicts (document_id, version, case_id, user_id, verdict, reason, message, replaces, given_by)
     values (${row.document_id}::uuid, ${row.version}, ${row.case_id}::uuid, ${row.user_id}, ${row.verdict},
-      ${row.reason}, ${row.message}, ${row.given_by}) returning id`)
+      ${row.reason}, ${row.message}, ${row.replaces}::uuid, ${row.given_by}) returning id`)
   const id = rows<{ id: string }>(inserted)[0]?.id
   const [found] = id ? await tx.select().from(documentVerdicts).where(eq(documentVerdicts.id, id)) : []
   if (!found) throw new Error('the verdict was not inserted')
@@ -58,6 +58,45 @@ export async function takeBack(tx: Tx, { id, staffId }: { id: string; staffId: s
     .update(documentVerdicts)
     .set({ taken_back_at: sql`clock_timestamp()`, taken_back_by: staffId })
     .where(eq(documentVerdicts.id, id))
+}
+
+/**
+ * The verdict that this one replaced stands again, and is returned; null when there was none. The applicant is told of it
+ * anew if the one that was taken back had been told. Needs owner rights.
+ */
+export async function restoreReplaced(
+  tx: Tx,
+  { replaces, notified_at }: Pick<VerdictRow, 'replaces' | 'notified_at'>,
+): Promise<VerdictRow | null> {
+  if (!replaces) return null
+  const [row] = await tx
+    .update(documentVerdicts)
+    .set({
+      taken_back_at: null,
+      taken_back_by: null,
+      restored_at: sql`clock_timestamp()`,
+      ...(notified_at && { notified_at: null }),
+    })
+    .where(eq(documentVerdicts.id, replaces))
+    .returning()
+  return row ?? null
+}
+
+/** A verdict with the names of who gave it and who took it back; null when it is not visible. */
+export async function findNamed(
+  tx: Tx,
+  id: string,
+): Promise<{ row: VerdictRow; given_by: string | null; taken_back_by: string | null } | null> {
+  const nameOf = (column: SQL) => sql<string | null>`(select full_name from "user" where id = ${column})`
+  const [found] = await tx
+    .select({
+      row: getTableColumns(documentVerdicts),
+      given_by: nameOf(sql`${documentVerdicts.given_by}`),
+      taken_back_by: nameOf(sql`${documentVerdicts.taken_back_by}`),
+    })
+    .from(documentVerdicts)
+    .where(eq(documentVerdicts.id, id))
+  return found ?? null
 }
 
 /** The status of the newest version, with why it is asked for again. */
@@ -114,8 +153,9 @@ export interface VerdictBatch {
 /** In a group of the untold verdicts of a case: the batch is due. */
 function isOver(now: Date): SQL {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
-  return sql`max(given_at) <= ${before(ROUND_MINUTES)}::timestamptz
-    or min(given_at) <= ${before(MAX_BATCH_MINUTES)}::timestamptz`
+  const begun = sql`coalesce(restored_at, given_at)`
+  return sql`max(${begun}) <= ${before(ROUND_MINUTES)}::timestamptz
+    or min(${begun}) <= ${before(MAX_BATCH_MINUTES)}::timestamptz`
 }
 
 /** A page of the ids of cases whose batch is due, in their order, after the id `after`. Needs owner rights. */

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { ASK_REASONS } from '#features/documents/contract.ts'
@@ -26,6 +36,10 @@ export const documentVerdicts = pgTable(
     given_at: instant().notNull().default(sql`clock_timestamp()`),
     taken_back_at: instant(),
     taken_back_by: text().references(() => user.id, { onDelete: 'set null' }),
+    /** The verdict that stood until this one was given; it stands again when this one is taken back. */
+    replaces: uuid().references((): AnyPgColumn => documentVerdicts.id, { onDelete: 'set null' }),
+    /** When it stood again; its batch begins then. */
+    restored_at: instant(),
     /** When the applicant was told, with the others of its batch. */
     notified_at: instant(),
   },
@@ -40,6 +54,7 @@ export const documentVerdicts = pgTable(
     index('document_verdicts_user_id').on(t.user_id),
     index('document_verdicts_given_by').on(t.given_by),
     index('document_verdicts_taken_back_by').on(t.taken_back_by),
+    index('document_verdicts_replaces').on(t.replaces),
     index('document_verdicts_untold').on(t.case_id).where(sql`notified_at is null and taken_back_at is null`),
     check('document_verdicts_verdict', sql`verdict in ('accepted', 'asked_again')`),
     check(

@@ -1,7 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TAB_HEADER } from '#back-office/case-file/documents/contract.ts'
+import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { DocumentReviewApi } from '#back-office/case-file/documents/server/routes.ts'
+import { caseQuery } from '#back-office/case-file/web/api.ts'
+import { TAB_ID } from '#back-office/desk/web/tab-store.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 
 export const { call: callReview } = createClient<RoutesOf<DocumentReviewApi>>()
+
+/**
+ * Gives a verdict. Its answer has all that it changes in the case, so nothing is read anew but the queue, unless it was
+ * refused, or what is being fetched may be older than it.
+ */
+export function useJudgment({ number, id }: { number: string; id: string }) {
+  const client = useQueryClient()
+  const { queryKey } = caseQuery(number)
+  return useMutation({
+    mutationFn: (json: NewVerdict) =>
+      callReview('POST /api/staff/documents/:id/verdict', {
+        param: { id },
+        json,
+        headers: { [TAB_HEADER]: TAB_ID },
+      }),
+    onSettled: async (judged) => {
+      const isDone = judged !== undefined && client.isFetching({ queryKey, exact: true }) === 0
+      if (isDone) client.setQueryData(queryKey, (file) => file && { ...file, ...judged.case })
+      const old = isDone ? [] : [client.invalidateQueries({ queryKey })]
+      await Promise.all([...old, client.invalidateQueries({ queryKey: ['queue'] })])
+    },
+  })
+}
 
 interface OfVersion {
   id: string

@@ -64,7 +64,7 @@ function listRows({ version, uploaded_at, opened_at, older_versions, verdicts }:
 
 function describeVerdict(given: StaffDocument['verdicts'][number]): Row[] {
   const name = given.given_by ?? m.back_office_document_review_somebody()
-  const { version, verdict, reason, taken_back_at, given_at } = given
+  const { version, verdict, reason, taken_back_at, restored_at, given_at } = given
   const text =
     verdict === 'accepted'
       ? m.back_office_document_review_event_accepted({ name, version })
@@ -73,5 +73,8 @@ function describeVerdict(given: StaffDocument['verdicts'][number]): Row[] {
   const back = taken_back_at
     ? [{ at: taken_back_at, text: m.back_office_document_review_event_taken_back({ version }) }]
     : []
-  return [{ at: given_at, text, note }, ...back]
+  const again = restored_at
+    ? [{ at: restored_at, text: m.back_office_document_review_event_restored({ name, version }) }]
+    : []
+  return [{ at: given_at, text, note }, ...again, ...back]
 }

@@ -62,6 +62,12 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
   const [isDone, setIsDone] = useState(false)
   const onGiven = () => (nextPending ? open(nextPending) : setIsDone(true))
   const markOpened = useMarkOpened(file.number, document)
+  // A case that was asked for before the page was handed out may come after it and not know of it.
+  const [opened, setOpened] = useState<number | null>(null)
+  const onOpened = useCallback(() => {
+    setOpened(version)
+    markOpened()
+  }, [version, markOpened])
   useShortcuts({ n: openNext })
   return (
     <>
@@ -73,7 +79,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
             older ? { ...document, page_count: older.page_count, scan_state: older.scan_state } : document
           }
           version={version}
-          onOpened={markOpened}
+          onOpened={onOpened}
         />
         <p className="type-caption text-ink-2 max-md:hidden">{m.back_office_document_review_viewer_keys()}</p>
         <DocumentFacts file={file} document={document} />
@@ -83,7 +89,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
           file={file}
           document={document}
           version={version}
-          isOpened={document.opened_by_you}
+          isOpened={document.opened_by_you || opened === document.version}
           onGiven={onGiven}
           isLast={!nextPending}
           isDone={isDone}

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { findStanding } from '#back-office/case-file/documents/rules.ts'
 import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
-import { useCaseChange } from '#back-office/case-file/web/api.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
-import { isApiError, messageOf } from '#client/api-error.ts'
+import { asRecord, isApiError, messageOf } from '#client/api-error.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
-import { callReview } from './api.ts'
+import { useJudgment } from './api.ts'
 import { type TypedVerdict, useVerdictDraft } from './use-verdict-draft.ts'
 
 export interface VerdictToGive {
@@ -26,13 +26,12 @@ type Errors = Partial<Record<keyof TypedVerdict, string>>
 export function useVerdict({ number, document, isOpened, onGiven }: Omit<VerdictToGive, 'isLast'>) {
   const { id, version, document_type } = document
   const { typed, change, choose, clear } = useVerdictDraft({ id, type: document_type })
+  const { seen, see } = useSeenVerdict(document, typed.verdict !== null)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const { mutateAsync, isPending } = useCaseChange(number, (json: NewVerdict) =>
-    callReview('POST /api/staff/documents/:id/verdict', { param: { id }, json }),
-  )
+  const { mutateAsync, isPending } = useJudgment({ number, id })
   const refuse = (refused: Errors) => {
     setErrors(refused)
     const [first] = Object.keys(refused)
@@ -46,13 +45,14 @@ export function useVerdict({ number, document, isOpened, onGiven }: Omit<Verdict
     const { verdict } = typed
     if (!isOpened || isPending) return
     if (!verdict) return refuse({ verdict: m.back_office_document_review_verdict_missing() })
-    void mutateAsync({ verdict, version, ...whatIsAsked(typed) }).then(
+    void mutateAsync({ verdict, version, seen_verdict_id: seen, ...whatIsAsked(typed) }).then(
       () => {
         clear(typed)
         toastSuccess(describeDone(verdict, documentTypeLabel(document_type)))
         onGiven()
       },
       (error) => {
+        if (isApiError(error, 'changed_meanwhile')) see(currentOf(error.body))
         const { verdict, reason, message } = isApiError(error) ? error.fields : {}
         const refused = { verdict: verdict?.[0], reason: reason?.[0], message: message?.[0] }
         if (verdict || reason || message) refuse(refused)
@@ -61,6 +61,25 @@ export function useVerdict({ number, document, isOpened, onGiven }: Omit<Verdict
     )
   }
   return { typed, change, choose, send, isPending, errors, failure, form, submit }
+}
+
+/**
+ * The id of the verdict that stood when the choice was begun, null for none: one that a colleague gives meanwhile is on the
+ * screen, but was not read before. `see` is called when it was told.
+ */
+function useSeenVerdict(document: StaffDocument, isBegun: boolean) {
+  const { version } = document
+  const standing = findStanding(document)?.id ?? null
+  const [seen, setSeen] = useState({ version, id: standing })
+  const isCurrent = isBegun && seen.version === version
+  if (!isCurrent && (seen.id !== standing || seen.version !== version)) setSeen({ version, id: standing })
+  return { seen: isCurrent ? seen.id : standing, see: (id: string | null) => setSeen({ version, id }) }
+}
+
+/** The id of the verdict that a refusal says stands. */
+function currentOf(body: unknown): string | null {
+  const { id } = asRecord(asRecord(asRecord(body).current).verdict)
+  return typeof id === 'string' ? id : null
 }
 
 function whatIsAsked({ verdict, reason, message }: TypedVerdict): Pick<NewVerdict, 'reason' | 'message'> {

@@ -1,3 +1,4 @@
+import { findStanding } from '#back-office/case-file/documents/rules.ts'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { useCaseChange } from '#back-office/case-file/web/api.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
@@ -55,15 +56,19 @@ interface StandingProps {
   mayTakeBack: boolean
 }
 
-function Standing({ number, document: { id, version, verdicts }, mayTakeBack }: StandingProps) {
-  const { mutateAsync, isPending } = useCaseChange(number, () =>
-    callReview('DELETE /api/staff/documents/:id/verdict', { param: { id } }),
+function Standing({ number, document, mayTakeBack }: StandingProps) {
+  const { id } = document
+  const { mutateAsync, isPending } = useCaseChange(number, (seen_verdict_id: string) =>
+    callReview('DELETE /api/staff/documents/:id/verdict', { param: { id }, query: { seen_verdict_id } }),
   )
-  const standing = verdicts.find((given) => given.version === version && given.taken_back_at === null)
+  const standing = findStanding(document)
   if (!standing) return null
   const { verdict, reason, message, given_at } = standing
   const takeBack = () =>
-    void mutateAsync().then(() => toastSuccess(m.back_office_document_review_taken_back()), toastFailure)
+    void mutateAsync(standing.id).then(
+      () => toastSuccess(m.back_office_document_review_taken_back()),
+      toastFailure,
+    )
   return (
     <div className="grid justify-items-start gap-1 rounded-control bg-sunken p-4">
       <p className="font-semibold">

@@ -58,7 +58,7 @@ const EVENTS: Record<string, Words> = {
   document_removed: aboutDocument(m.back_office_case_file_history_document_removed),
   document_accepted: aboutDocument(m.back_office_case_file_history_document_accepted),
   document_asked_again: aboutDocument(m.back_office_case_file_history_document_asked_again),
-  document_verdict_taken_back: aboutDocument(m.back_office_case_file_history_verdict_taken_back),
+  document_verdict_taken_back: describeTakenBack,
   virus_found: describeVirus,
   slot_set_aside: aboutDocument(m.back_office_case_file_history_slot_set_aside),
   slot_taken_back: aboutDocument(m.back_office_case_file_history_slot_taken_back),
@@ -174,6 +174,20 @@ function describeVirus({ event }: HistoryRow): HistoryWords {
     ? m.back_office_case_file_history_virus_found({ document: nameDocument(event) })
     : m.back_office_case_file_history_virus_found_file()
   return { what, more: null }
+}
+
+/** With what stands since: the verdict that it had replaced. */
+function describeTakenBack({ event }: HistoryRow): HistoryWords {
+  const { restored } = event.details
+  return {
+    what: m.back_office_case_file_history_verdict_taken_back({ document: nameDocument(event) }),
+    more:
+      restored === 'accepted'
+        ? m.back_office_case_file_history_accepted_again()
+        : restored === 'asked_again'
+          ? m.back_office_case_file_history_asked_as_before()
+          : null,
+  }
 }
 
 /** "Passport Copy, version 2" */

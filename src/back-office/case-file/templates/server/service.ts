@@ -6,8 +6,8 @@ import { formatDate } from '#shared/dates.ts'
 
 type TemplateFile = Pick<
   CaseFile,
-  'person' | 'assigned_to_name' | 'last_legal_day' | 'documents' | 'slots_set_aside' | 'answers'
->
+  'person' | 'assigned_to_name' | 'last_legal_day' | 'documents' | 'slots_set_aside'
+> & { hasForm: boolean }
 
 /**
  * The texts that fit this case, in the current language, with their fields filled in; one whose field the case does not have
@@ -63,10 +63,10 @@ function templateOf<F extends string | readonly string[], T>(
   return field === null || field.length === 0 ? null : write(field)
 }
 
-function listMissing({ documents, slots_set_aside, answers }: TemplateFile): string[] {
+function listMissing({ documents, slots_set_aside, hasForm }: TemplateFile): string[] {
   return listMissingTypes(documents)
     .filter((type) => !slots_set_aside.includes(type))
-    .filter((type) => type !== LATER_TYPE || answers.application_form !== null)
+    .filter((type) => type !== LATER_TYPE || hasForm)
     .map(documentTypeLabel)
 }
 

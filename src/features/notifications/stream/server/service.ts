@@ -205,6 +205,8 @@ interface LiveMessage {
   desk?: boolean
   /** The number of the case that has changed; null for a restricted one. */
   case?: string | null
+  /** The tab that has made the change and needs not be told. */
+  tab?: string | null
   /** The id of the entry of the inbox that has changed, or 'list' where only the list has. Sent by tell_of_inbox(). */
   inbox?: string
 }
@@ -213,9 +215,12 @@ function deliver(
   message: LiveMessage,
   { streams, notices, onFacts }: { streams: Streams; notices: NoticeTexts; onFacts(): void },
 ): void {
-  const { user_id: userId, notification, read, changed, ended_session: ended, desk, facts, inbox } = message
+  const { user_id: userId, notification, read, changed, ended_session: ended, facts, inbox } = message
   if (facts) onFacts()
-  if (desk) streams.sendToDesk(formatEvent('desk', { case: message.case ?? null }))
+  if (message.desk) {
+    const { case: number = null, tab } = message
+    streams.sendToDesk(formatEvent('desk', { case: number, ...(tab ? { tab } : {}) }))
+  }
   if (inbox) streams.sendToDesk(formatEvent('inbox', { entry: inbox === 'list' ? null : inbox }))
   if (ended) streams.endWhere((stream) => stream.sessionId === ended, userId)
   if (notification) {

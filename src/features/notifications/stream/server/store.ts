@@ -23,6 +23,11 @@ interface DeskMessage {
   case: string | null
 }
 
+/** The events of the desk that this transaction causes name the tab that has made the call. Any role may call it. */
+export async function nameTab(tx: Tx, tab: string): Promise<void> {
+  await tx.execute(sql`select set_config('app.tab', ${tab}, true)`)
+}
+
 /** Sends the message to every process when the caller's transaction commits. Any role may call it. */
 export async function announce(tx: Tx, message: ReadMessage | ChangedMessage | DeskMessage): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(message)})`)

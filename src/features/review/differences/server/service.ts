@@ -1,4 +1,4 @@
-import { recordStaffAct } from '#audit/audit-log.ts'
+import { recordCaseReading } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
@@ -55,11 +55,7 @@ export async function compareWithSubmission(
     ...stored,
     application_form: await openCurrent(deps, tx, { caseRow, form: stored.application_form }),
   }
-  recordStaffAct(act, {
-    act: 'case.answers_read',
-    subject: { kind: 'case', id: caseRow.id },
-    caseId: caseRow.id,
-  })
+  recordCaseReading(act, caseRow.id)
   return {
     submitted_at: submission.submitted_at.toISOString(),
     reconstructed_at: submission.reconstructed_at?.toISOString() ?? null,
