@@ -147,14 +147,18 @@ describe('The next case of the list, and the one before', () => {
     await page.keyboard.press(']')
     await expectCase(page, fourth, 'tasks')
     await notice(page, '1 case has left your list meanwhile and was skipped.').waitFor()
-    expect(await page.getByRole('link', { name: 'Next case' }).count()).toBe(0)
+    await expectPlace(page, '4 of 4')
+    await expect.poll(() => page.getByRole('link', { name: 'Next case' }).count()).toBe(0)
 
     // All before it have gone: no dead end, but the list.
     await app.sql(`update cases set restricted = true where number = any($1)`, [[first, second]])
     await page.reload()
     await expectPlace(page, '4 of 4')
     await page.keyboard.press('[')
-    await notice(page, 'The other 3 cases have left your list meanwhile.').waitFor()
+    await notice(
+      page,
+      'The other 3 cases have left your list meanwhile. This is the list as it is now.',
+    ).waitFor()
     await expectFocus(page, new RegExp(`^Open case ${fourth}`))
     expectNoFaults()
     await close()
