@@ -6,6 +6,7 @@ import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { expectFocus, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -70,6 +71,9 @@ describe('From a case back to the work queue', () => {
       expect(addressOf(page)).toBe(address)
       await expect.poll(() => scrollOf(page)).toBe(scroll)
     }
+    // What has just been stored is read anew once more, which would take the next page away.
+    await openLink(page, third).waitFor()
+    await waitUntilIdle(page)
     await page.getByRole('button', { name: 'Show more cases' }).click()
     await openLink(page, last).scrollIntoViewIfNeeded()
     const scroll = await scrollOf(page)
@@ -82,7 +86,7 @@ describe('From a case back to the work queue', () => {
     await openLink(page, last).press('Enter')
     await expectCase(page, last)
     await page.reload()
-    expect(await back(page).getAttribute('href')).toBe(address)
+    await expect.poll(() => back(page).getAttribute('href')).toBe(address)
     await back(page).click()
     await expectReturned(scroll)
 
@@ -143,14 +147,18 @@ describe('The next case of the list, and the one before', () => {
     await page.keyboard.press(']')
     await expectCase(page, fourth, 'tasks')
     await notice(page, '1 case has left your list meanwhile and was skipped.').waitFor()
-    expect(await page.getByRole('link', { name: 'Next case' }).count()).toBe(0)
+    await expectPlace(page, '4 of 4')
+    await expect.poll(() => page.getByRole('link', { name: 'Next case' }).count()).toBe(0)
 
     // All before it have gone: no dead end, but the list.
     await app.sql(`update cases set restricted = true where number = any($1)`, [[first, second]])
     await page.reload()
     await expectPlace(page, '4 of 4')
     await page.keyboard.press('[')
-    await notice(page, 'The other 3 cases have left your list meanwhile.').waitFor()
+    await notice(
+      page,
+      'The other 3 cases have left your list meanwhile. This is the list as it is now.',
+    ).waitFor()
     await expectFocus(page, new RegExp(`^Open case ${fourth}`))
     expectNoFaults()
     await close()
@@ -190,6 +198,7 @@ it('after the last verdict Enter opens the next case’s documents, and at the e
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')
   await expectCase(page, first)
+  await expectPlace(page, '2 of 2')
   await page.getByRole('heading', { level: 2, name: 'Passport Copy', exact: true }).waitFor()
   await pageIsDrawn(page)
   await page.keyboard.press('a')

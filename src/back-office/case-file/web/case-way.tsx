@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import { useCaseSteps } from '#back-office/desk/web/case-steps-context.ts'
 import { Key } from '#back-office/desk/web/key-button.tsx'
+import { useCaseSteps } from '#back-office/desk/web/use-case-steps.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
-import { useShortcuts } from '#ui/use-shortcuts.ts'
 
 const STEP =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2 transition-colors hover:bg-sunken hover:text-ink'
@@ -30,8 +29,7 @@ export function CaseWay() {
 
 /** The case before and the next one of the list, each with its key. */
 function CaseSteps() {
-  const { place, previous, next, go } = useCaseSteps()
-  useShortcuts({ '[': () => go(-1), ']': () => go(1) })
+  const { place, previous, next } = useCaseSteps()
   if (!place || place.of < 2) return null
   return (
     <nav

@@ -2,13 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { type CaseList, recallCaseList, rememberCaseList } from '#back-office/desk/web/case-list-store.ts'
-import type { CaseSteps } from '#back-office/desk/web/case-steps-context.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import type { CaseSteps } from '#back-office/desk/web/use-case-steps.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { listAhead, skipLeft } from '../rules.ts'
 import { queueQuery } from './api.ts'
-import { listAhead, skipLeft } from './list-steps.ts'
 import { readView } from './use-queue-view.ts'
 
 /** The steps from the open case to others of the list from which it was opened. The same part of the case opens. */
@@ -16,7 +17,9 @@ export function useListSteps(): CaseSteps {
   const { number = '' } = useParams()
   const { pathname } = useLocation()
   const list = useOpenList(number)
-  const go = useStep(list, number)
+  const go = useStep(list)
+  // Here, so that they work while a case is being loaded, too.
+  useShortcuts({ '[': () => go(-1), ']': () => go(1) })
   const numbers = list?.numbers ?? []
   const at = numbers.indexOf(number)
   const linkTo = (step: 1 | -1) => {
@@ -27,14 +30,13 @@ export function useListSteps(): CaseSteps {
       event.preventDefault()
       go(step)
     }
-    return { to: pathOfSame(pathname, nearest), onClick }
+    return { to: pathOf(nearest, readCasePath(pathname).part), onClick }
   }
   return {
     queue: list?.address ?? OFFICE_PATH,
     place: at < 0 ? null : { n: at + 1, of: numbers.length },
     previous: linkTo(-1),
     next: linkTo(1),
-    go,
   }
 }
 
@@ -49,18 +51,19 @@ function useOpenList(number: string): CaseList | null {
 }
 
 /** Goes to the nearest case that is still in the list, and back to the list when none is. */
-function useStep(list: CaseList | null, number: string) {
+function useStep(list: CaseList | null) {
   const client = useQueryClient()
   const navigate = useNavigate()
   async function step(from: CaseList, by: 1 | -1): Promise<void> {
+    // By the address: a key may come before the case of the one before it has been drawn.
+    const { number, part } = readCasePath(location.pathname)
     const ahead = listAhead(from.numbers, number, by)
     if (ahead.length === 0) return
     const shown = await listShown(client, from)
     const { to, skipped } = skipLeft(ahead, (one) => shown?.has(one) ?? true)
     if (to && skipped > 0) toastSuccess(m.back_office_queue_steps_skipped({ count: skipped }))
     if (!to) toastSuccess(m.back_office_queue_steps_none({ count: skipped }))
-    // The address itself: a key may come before a part that is just being opened has been drawn.
-    void navigate(to ? pathOfSame(location.pathname, to) : from.address)
+    void navigate(to ? pathOf(to, part) : from.address)
   }
   return (by: 1 | -1) => {
     if (list) void step(list, by)
@@ -78,13 +81,15 @@ async function listShown(client: QueryClient, { address, pages }: CaseList): Pro
   }
 }
 
-const PART = /^\/office\/cases\/[^/]+\/([^/]+)/
+const CASE_PATH = /^\/office\/cases\/([^/]+)(?:\/([^/]+))?/
 
-/** The part that is open, of another case. */
-function pathOfSame(pathname: string, number: string): string {
-  const [, part = 'documents'] = PART.exec(pathname) ?? []
-  return `${OFFICE_PATH}/cases/${number}/${part}`
+/** Which case is open at this address, and which part of it. */
+function readCasePath(pathname: string): { number: string; part: string } {
+  const [, number = '', part = 'documents'] = CASE_PATH.exec(pathname) ?? []
+  return { number, part }
 }
+
+const pathOf = (number: string, part: string) => `${OFFICE_PATH}/cases/${number}/${part}`
 
 /** Not one that asks for another tab. */
 export function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type CaseList, recallCaseList, rememberCaseList } from '#back-office/desk/web/case-list-store.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
-import { nearestShown } from './list-steps.ts'
+import { nearestShown } from '../rules.ts'
 import { OPENS } from './use-queue-keys.ts'
 
 interface ReturnOptions {

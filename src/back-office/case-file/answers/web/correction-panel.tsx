@@ -112,6 +112,7 @@ function Locked({ label, children }: { label: string; children: string }) {
 function QuestionForm({ file, answer, onClose }: PanelProps & { answer: Answer }) {
   const { form, busy, onSubmit, keptAt, restored } = useQuestionForm({ file, answer, onClose })
   const { errors } = form.formState
+  const name = nameOf(file)
   useEffect(() => document.getElementById(VALUE_ID)?.focus(), [])
   return (
     <form
@@ -136,28 +137,34 @@ function QuestionForm({ file, answer, onClose }: PanelProps & { answer: Answer }
       </Field>
       <Field
         id="correction-message"
-        label={m.back_office_case_file_answers_message({ name: nameOf(file) })}
+        label={m.back_office_case_file_answers_message({ name })}
         hint={hintOfMessage(answer.field)}
         error={errors.message?.message}
       >
         <TextArea {...form.register('message')} rows={4} maxLength={MAX_CORRECTION_MESSAGE} />
       </Field>
-      <div className="flex items-center gap-3">
-        <Button
-          type="submit"
-          busy={busy}
-          aria-keyshortcuts={SEND_KEYS}
-          className="min-w-0 flex-1 wrap-anywhere"
-        >
-          {m.back_office_case_file_answers_ask({ name: nameOf(file) })}
-        </Button>
-        <SendKeys />
-      </div>
+      <AskButton name={name} busy={busy} />
       <Button variant="link" size="small" onClick={onClose} className="justify-self-center">
         {m.back_office_case_file_answers_keep()}
       </Button>
       <DraftMark keptAt={keptAt} restored={restored} sent={null} />
     </form>
+  )
+}
+
+function AskButton({ name, busy }: { name: string; busy: boolean }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Button
+        type="submit"
+        busy={busy}
+        aria-keyshortcuts={SEND_KEYS}
+        className="min-w-0 flex-1 wrap-anywhere"
+      >
+        {m.back_office_case_file_answers_ask({ name })}
+      </Button>
+      <SendKeys />
+    </div>
   )
 }
 

@@ -29,17 +29,16 @@ interface AnswerFormProps {
 
 /** Below the conversation. After the case has ended only what was not sent is left of it, to be read and copied. */
 export function AnswerForm({ file, onSent }: AnswerFormProps) {
-  const { form, attached, insert, fields, busy, mark, onSubmit } = useAnswerForm({ file, onSent })
-  const { number, open_messages, ended_at } = file
+  const { form, insert, fields, onSubmit, ...rest } = useAnswerForm({ file, onSent })
   const text = form.watch('text')
-  const hasEnded = ended_at !== null
+  const hasEnded = file.ended_at !== null
   if (hasEnded && !text) return null
   return (
     <form
       name="answer"
       noValidate
       onSubmit={onSubmit}
-      onKeyDown={sendByKeys}
+      onKeyDown={hasEnded ? undefined : sendByKeys}
       className="grid gap-4 border-t border-line bg-paper p-4 md:p-6"
     >
       <div className="relative">
@@ -57,29 +56,40 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
           </div>
         </Field>
       </div>
-      {hasEnded ? null : (
-        <>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              type="submit"
-              busy={busy}
-              aria-keyshortcuts={SEND_KEYS}
-              className="min-w-0 wrap-anywhere max-md:w-full"
-            >
-              {m.back_office_case_file_messages_send({ name: nameOf(file) })}
-            </Button>
-            <SendKeys />
-            {open_messages > 0 ? <SettleButton number={number} count={open_messages} /> : null}
-            <DraftMark {...mark} className="md:ml-auto" />
-          </div>
-          <AttachFiles attached={attached} />
-          <p className="type-caption text-ink-2">
-            {fields.length > 0 ? `${m.back_office_case_file_messages_fields()} ` : null}
-            {m.back_office_case_file_messages_mail({ count: MAIL_AFTER_MINUTES })}
-          </p>
-        </>
-      )}
+      {hasEnded ? null : <Foot file={file} hasFields={fields.length > 0} {...rest} />}
     </form>
+  )
+}
+
+interface FootProps extends Pick<ReturnType<typeof useAnswerForm>, 'attached' | 'busy' | 'mark'> {
+  file: CaseFile
+  hasFields: boolean
+}
+
+/** The button first, right after the text; then its files. */
+function Foot({ file, hasFields, attached, busy, mark }: FootProps) {
+  const { number, open_messages } = file
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          busy={busy}
+          aria-keyshortcuts={SEND_KEYS}
+          className="min-w-0 wrap-anywhere max-md:w-full"
+        >
+          {m.back_office_case_file_messages_send({ name: nameOf(file) })}
+        </Button>
+        <SendKeys />
+        {open_messages > 0 ? <SettleButton number={number} count={open_messages} /> : null}
+        <DraftMark {...mark} className="md:ml-auto" />
+      </div>
+      <AttachFiles attached={attached} />
+      <p className="type-caption text-ink-2">
+        {hasFields ? `${m.back_office_case_file_messages_fields()} ` : null}
+        {m.back_office_case_file_messages_mail({ count: MAIL_AFTER_MINUTES })}
+      </p>
+    </>
   )
 }
 

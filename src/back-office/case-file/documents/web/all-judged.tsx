@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useCaseSteps } from '#back-office/desk/web/case-steps-context.ts'
 import { Key } from '#back-office/desk/web/key-button.tsx'
+import { useCaseSteps } from '#back-office/desk/web/use-case-steps.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAhead, nearestShown, skipLeft } from './list-steps.ts'
+import { listAhead, nearestShown, skipLeft } from './rules.ts'
 
 const LIST = ['1', '2', '3', '4', '5']
 const among =

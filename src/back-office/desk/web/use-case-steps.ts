@@ -15,7 +15,6 @@ export interface CaseSteps {
   place: { n: number; of: number } | null
   previous: CaseStep | null
   next: CaseStep | null
-  go(step: 1 | -1): void
 }
 
 export const CaseStepsContext = createContext<CaseSteps>({
@@ -23,7 +22,6 @@ export const CaseStepsContext = createContext<CaseSteps>({
   place: null,
   previous: null,
   next: null,
-  go: () => {},
 })
 
 export const useCaseSteps = () => useContext(CaseStepsContext)

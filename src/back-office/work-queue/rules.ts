@@ -1,6 +1,5 @@
-import type { CaseList } from '#back-office/desk/web/case-list-store.ts'
-
-type Numbers = CaseList['numbers']
+/** The numbers of the cases of a list, in their order. */
+type Numbers = readonly string[]
 
 /** The cases of a list from this one on, the nearest first: those after it, or those before. */
 export function listAhead(numbers: Numbers, number: string, step: 1 | -1): Numbers {
