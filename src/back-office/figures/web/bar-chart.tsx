@@ -30,7 +30,7 @@ export function BarChart({ bars, hidden, none = m.back_office_figures_too_few() 
       {bars.map((bar) => (
         <li
           key={bar.id ?? bar.label}
-          className="grid grid-cols-[minmax(0,6rem)_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)]"
+          className="grid grid-cols-[min(8.5rem,34%)_minmax(0,1fr)] items-center gap-3"
         >
           {/* The table has a long one whole. */}
           <span className="line-clamp-3 wrap-anywhere">{bar.label}</span>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { type Days, within } from '#back-office/figures/server/store.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
-import { type Days, within } from '../../server/store.ts'
 import type { DecisionCount } from '../rules.ts'
 
 /**

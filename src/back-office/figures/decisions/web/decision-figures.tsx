@@ -1,10 +1,10 @@
 import { DECISION_NAMES } from '#back-office/case-file/web/decision-dialog.tsx'
+import type { Figures } from '#back-office/figures/schema.ts'
+import { BarChart } from '#back-office/figures/web/bar-chart.tsx'
+import { FigureCard } from '#back-office/figures/web/figure-card.tsx'
+import { countOf, shareOf } from '#back-office/figures/web/figures-text.ts'
 import { PURPOSE_LABELS } from '#features/application-form/web/option-text.ts'
 import { m } from '#messages/messages.js'
-import type { Figures } from '../../schema.ts'
-import { BarChart } from '../../web/bar-chart.tsx'
-import { FigureCard } from '../../web/figure-card.tsx'
-import { countOf, shareOf } from '../../web/figures-text.ts'
 
 /** Decisions of the period by what was decided. */
 export function Decisions({ of: { decisions } }: { of: Figures }) {
@@ -38,7 +38,7 @@ export function DecisionsByPurpose({ of: { decisions_by_purpose } }: { of: Figur
       title={m.back_office_figures_won()}
       statement={m.back_office_figures_won_statement()}
       columns={[
-        m.back_office_figures_column_purpose(),
+        m.application_form_purpose(),
         m.back_office_figures_column_decisions(),
         m.back_office_figures_column_granted(),
         m.back_office_figures_column_share(),

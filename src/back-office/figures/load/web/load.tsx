@@ -1,8 +1,8 @@
+import type { Figures } from '#back-office/figures/schema.ts'
+import { BarChart } from '#back-office/figures/web/bar-chart.tsx'
+import { FigureCard } from '#back-office/figures/web/figure-card.tsx'
+import { countOf } from '#back-office/figures/web/figures-text.ts'
 import { m } from '#messages/messages.js'
-import type { Figures } from '../../schema.ts'
-import { BarChart } from '../../web/bar-chart.tsx'
-import { FigureCard } from '../../web/figure-card.tsx'
-import { countOf } from '../../web/figures-text.ts'
 
 /** Open cases by who of the team has them. */
 export function LoadBySpecialist({ of: { load, open_by_turn } }: { of: Figures }) {

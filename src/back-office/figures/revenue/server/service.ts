@@ -1,8 +1,8 @@
+import type { Days } from '#back-office/figures/server/store.ts'
 import { listRefundDaysBetween } from '#back-office/payments/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
-import type { Days } from '../../server/store.ts'
 import { groupByMonth, groupByPackage } from '../rules.ts'
 import { sumMoney } from './store.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { Days } from '#back-office/figures/server/store.ts'
 import { isShown, MOMENT, type RefundDay } from '#back-office/payments/server/store.ts'
 import { warsawMidnight } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
-import type { Days } from '../../server/store.ts'
 import type { Money } from '../rules.ts'
 
 const monthOf = (moment: ReturnType<typeof sql>) =>

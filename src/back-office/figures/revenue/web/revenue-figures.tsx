@@ -1,10 +1,10 @@
+import type { Figures } from '#back-office/figures/schema.ts'
+import { BarChart } from '#back-office/figures/web/bar-chart.tsx'
+import { FigureCard } from '#back-office/figures/web/figure-card.tsx'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, formatMonth } from '#shared/dates.ts'
 import { formatPln, formatZloty } from '#shared/money.ts'
-import type { Figures } from '../../schema.ts'
-import { BarChart } from '../../web/bar-chart.tsx'
-import { FigureCard } from '../../web/figure-card.tsx'
 
 /** Money of the period, by month or by package. */
 export function Revenue({ of, by }: { of: Figures; by: 'month' | 'package' }) {
