@@ -55,7 +55,9 @@ describe('The screen of a case on a small laptop', () => {
     await page.getByLabel('Reason', { exact: true }).selectOption('Pages missing')
     await page.getByLabel('Message to the applicant', { exact: true }).waitFor()
     const send = page.getByRole('button', { name: 'Send and open the next' })
-    await expect.poll(() => send.evaluate((at) => at.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+    await expect
+      .poll(() => send.evaluate((at) => at.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true)
     await expectNoAxeViolations(page)
     expectNoFaults()
     await close()

@@ -12,12 +12,16 @@ export function countOpen({
   corrections,
 }: Counted): CaseFile['still_open'] {
   return {
-    documents: documents.filter(({ status }) => status === 'pending').length,
+    documents: countUnjudged(documents),
     messages: open_messages,
     tasks: open_tasks,
     corrections: corrections.filter(isWaiting).length,
   }
 }
+
+/** How many documents are without a verdict. */
+export const countUnjudged = (documents: CaseFile['documents']): number =>
+  documents.filter(({ status }) => status === 'pending').length
 
 /** True when nothing of it is open. */
 export function isNothingOpen(open: CaseFile['still_open']): boolean {
