@@ -1,6 +1,6 @@
 import { CASE_STAGES, type CaseStage } from '#features/cases/contract.ts'
 import { isWaiting } from '#features/corrections/rules.ts'
-import type { CaseFile } from './schema.ts'
+import type { CaseFile, StaffDocument } from './schema.ts'
 
 type Counted = Pick<CaseFile, 'documents' | 'open_messages' | 'corrections'> & { open_tasks: number }
 
@@ -20,7 +20,7 @@ export function countOpen({
 }
 
 /** How many documents are without a verdict. */
-export const countUnjudged = (documents: CaseFile['documents']): number =>
+export const countUnjudged = (documents: readonly Pick<StaffDocument, 'status'>[]): number =>
   documents.filter(({ status }) => status === 'pending').length
 
 /** True when nothing of it is open. */

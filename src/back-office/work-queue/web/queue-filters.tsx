@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Rows, X } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import type { QueueView } from './api.ts'
-import { compactRows } from './compact-rows.ts'
+import { compactRows } from './compact-rows-store.ts'
 import { describeSort, describeTab } from './queue-text.ts'
 import { addressOfView, isNarrowed } from './use-queue-view.ts'
 
@@ -61,20 +61,9 @@ interface QueueFiltersProps {
 /** Mine, whose cases, which stage and package, and the order; what narrows the list stands out, and goes in one click. */
 export function QueueFilters({ view, onChange }: QueueFiltersProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
-  const isMine = view.assigned === 'me'
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Link
-        to={addressOfView({ ...view, assigned: isMine ? undefined : 'me' })}
-        preventScrollReset
-        aria-current={isMine ? 'true' : undefined}
-        className={classNames(
-          'inline-flex h-10 items-center rounded-control border px-3 font-semibold transition-colors type-small',
-          isMine ? CHOSEN : 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
-        )}
-      >
-        {m.back_office_queue_mine()}
-      </Link>
+      <Mine view={view} />
       <Select
         isChip
         aria-label={m.back_office_queue_assigned()}
@@ -114,6 +103,23 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
         <CompactButton />
       </div>
     </div>
+  )
+}
+
+function Mine({ view }: { view: QueueView }) {
+  const isMine = view.assigned === 'me'
+  return (
+    <Link
+      to={addressOfView({ ...view, assigned: isMine ? undefined : 'me' })}
+      preventScrollReset
+      aria-current={isMine ? 'true' : undefined}
+      className={classNames(
+        'inline-flex h-10 items-center rounded-control border px-3 font-semibold transition-colors type-small',
+        isMine ? CHOSEN : 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
+      )}
+    >
+      {m.back_office_queue_mine()}
+    </Link>
   )
 }
 

@@ -45,12 +45,7 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
         <TurnBadge turn={turn} wordClassName="@2xl/queue:@max-5xl/queue:sr-only" />
       </Cell>
       <Cell label={m.back_office_queue_to_do()}>
-        <span
-          className="line-clamp-2 @2xl/queue:group-data-compact/rows:block @2xl/queue:group-data-compact/rows:truncate"
-          title={describeToDo(row)}
-        >
-          {describeToDo(row)}
-        </span>
+        <ToDo row={row} />
       </Cell>
       <Cell label={m.back_office_queue_waiting()} className="whitespace-nowrap" isForWide>
         {describeWaiting(waiting_since, now)}
@@ -75,6 +70,18 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
         </ButtonLink>
       </td>
     </tr>
+  )
+}
+
+function ToDo({ row }: { row: Row }) {
+  const text = describeToDo(row)
+  return (
+    <span
+      title={text}
+      className="line-clamp-2 @2xl/queue:group-data-compact/rows:block @2xl/queue:group-data-compact/rows:truncate"
+    >
+      {text}
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import { useMinute } from '#back-office/desk/web/use-minute.ts'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { m } from '#messages/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { compactRows } from './compact-rows.ts'
+import { compactRows } from './compact-rows-store.ts'
 import { QueueRow } from './queue-row.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -31,28 +31,7 @@ export function QueueTable({ rows, selection, list, onKey, onOpen }: QueueTableP
           aria-label={m.back_office_queue_list()}
           className="w-full text-left @max-2xl/queue:block @2xl/queue:table-fixed"
         >
-          <thead className="bg-sunken type-small text-ink-2 @max-2xl/queue:hidden">
-            <tr>
-              <th scope="col" className="w-13 pl-3">
-                <SelectAll isAll={isAll} onChange={selection.toggleAll} />
-              </th>
-              <Heading className="pr-3">{m.back_office_queue_applicant()}</Heading>
-              <Heading className="w-14 px-2 @5xl/queue:w-[8.5rem]">
-                <span className="@max-5xl/queue:sr-only">{m.back_office_queue_turn()}</span>
-              </Heading>
-              <Heading className="w-[25%] px-2 @5xl/queue:w-[20%]">{m.back_office_queue_to_do()}</Heading>
-              <Heading className="w-[5.5rem] px-2 @max-5xl/queue:hidden">
-                {m.back_office_queue_waiting()}
-              </Heading>
-              <Heading className="w-[10rem] px-2">{m.back_office_queue_term()}</Heading>
-              <Heading className="w-[6rem] px-2 @max-5xl/queue:hidden">
-                {m.back_office_queue_assigned()}
-              </Heading>
-              <th scope="col" className="w-[5.75rem]">
-                <span className="sr-only">{m.back_office_queue_open()}</span>
-              </th>
-            </tr>
-          </thead>
+          <Columns isAll={isAll} onAll={selection.toggleAll} />
           <tbody
             ref={list}
             onKeyDown={onKey}
@@ -73,6 +52,29 @@ export function QueueTable({ rows, selection, list, onKey, onOpen }: QueueTableP
         </table>
       </div>
     </div>
+  )
+}
+
+function Columns({ isAll, onAll }: { isAll: boolean; onAll(): void }) {
+  return (
+    <thead className="bg-sunken type-small text-ink-2 @max-2xl/queue:hidden">
+      <tr>
+        <th scope="col" className="w-13 pl-3">
+          <SelectAll isAll={isAll} onChange={onAll} />
+        </th>
+        <Heading className="pr-3">{m.back_office_queue_applicant()}</Heading>
+        <Heading className="w-14 px-2 @5xl/queue:w-[8.5rem]">
+          <span className="@max-5xl/queue:sr-only">{m.back_office_queue_turn()}</span>
+        </Heading>
+        <Heading className="w-[25%] px-2 @5xl/queue:w-[20%]">{m.back_office_queue_to_do()}</Heading>
+        <Heading className="w-[5.5rem] px-2 @max-5xl/queue:hidden">{m.back_office_queue_waiting()}</Heading>
+        <Heading className="w-[10rem] px-2">{m.back_office_queue_term()}</Heading>
+        <Heading className="w-[6rem] px-2 @max-5xl/queue:hidden">{m.back_office_queue_assigned()}</Heading>
+        <th scope="col" className="w-[5.75rem]">
+          <span className="sr-only">{m.back_office_queue_open()}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 

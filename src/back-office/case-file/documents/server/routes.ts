@@ -16,8 +16,7 @@ import {
   VERDICT_PATH,
 } from '../contract.ts'
 import { newVerdictSchema, takeBackSchema } from '../schema.ts'
-import { drawAhead } from './draw-ahead.ts'
-import { giveVerdict, takeVerdictBack } from './service.ts'
+import { drawAhead, giveVerdict, takeVerdictBack } from './service.ts'
 
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
 /** A whole number from 1 on, of at most five digits. */

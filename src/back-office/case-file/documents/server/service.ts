@@ -10,6 +10,7 @@ import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
 import { type CaseRow, lockCase } from '#features/cases/server/store.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
+import { drawPageAhead } from '#features/documents/versions/server/service.ts'
 import { findNewest, lockNewest } from '#features/documents/versions/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { nameTab } from '#features/notifications/stream/server/store.ts'
@@ -17,6 +18,7 @@ import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
+import type { StaffSession } from '#session/staff-session.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { prefillMessage } from '../rules.ts'
 import type { GivenVerdict, NewVerdict } from '../schema.ts'
@@ -24,6 +26,7 @@ import { verdictsNotice } from './mail.ts'
 import {
   claimDueBatch,
   findNamed,
+  findNextUnjudged,
   findStanding,
   hasOpened,
   insertVerdict,
@@ -255,5 +258,28 @@ async function tellRound(deps: Deps, { caseId, now }: { caseId: string; now: Dat
     })
   } catch (error) {
     deps.log.error({ err: error, case: caseId }, 'verdicts could not be told; the next run tries again')
+  }
+}
+
+interface Shown {
+  deps: Pick<Deps, 'files' | 'inspector' | 'database'>
+  session: StaffSession
+  /** The document of which a page has just been handed out. */
+  id: string
+  page: number
+}
+
+/**
+ * Draws what is most likely asked for next: the first page of the next document without a verdict when a first page is
+ * shown, and the page after the shown one. Kept encrypted like any page; nothing is handed out, so the audit log has no row.
+ * Never throws: whoever asks for such a page has it drawn then.
+ */
+export async function drawAhead({ deps, session, id, page }: Shown): Promise<void> {
+  try {
+    const next = page === 1 ? await session.transaction(({ tx }) => findNextUnjudged(tx, id)) : null
+    if (next) await drawPageAhead({ deps, session, id: next, page: 1 })
+    await drawPageAhead({ deps, session, id, page: page + 1 })
+  } catch {
+    // The person has what was asked for.
   }
 }

@@ -3,7 +3,6 @@ import { TAB_HEADER } from '#back-office/case-file/documents/contract.ts'
 import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { DocumentReviewApi } from '#back-office/case-file/documents/server/routes.ts'
 import { countUnjudged } from '#back-office/case-file/rules.ts'
-import type { CaseFile, JudgedCase } from '#back-office/case-file/schema.ts'
 import { caseQuery } from '#back-office/case-file/web/api.ts'
 import { TAB_ID } from '#back-office/desk/web/tab-store.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
@@ -26,16 +25,16 @@ export function useJudgment({ number, id }: { number: string; id: string }) {
       }),
     onSettled: async (judged) => {
       const isDone = judged !== undefined && client.isFetching({ queryKey, exact: true }) === 0
-      if (isDone) client.setQueryData(queryKey, (file) => file && putJudged(file, judged.case))
+      if (isDone)
+        client.setQueryData(queryKey, (file) => {
+          if (!file) return undefined
+          const documents = countUnjudged(judged.case.documents)
+          return { ...file, ...judged.case, still_open: { ...file.still_open, documents } }
+        })
       const old = isDone ? [] : [client.invalidateQueries({ queryKey })]
       await Promise.all([...old, client.invalidateQueries({ queryKey: ['queue'] })])
     },
   })
-}
-
-function putJudged(file: CaseFile, judged: JudgedCase): CaseFile {
-  const still_open = { ...file.still_open, documents: countUnjudged(judged.documents) }
-  return { ...file, ...judged, still_open }
 }
 
 interface OfVersion {

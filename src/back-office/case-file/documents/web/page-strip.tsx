@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 
@@ -43,28 +43,47 @@ export function PageStrip({ page, pages, onChoose }: PageStripProps) {
         <ul className="flex gap-1" onKeyDown={onKey}>
           {Array.from({ length: pages }, (_, index) => index + 1).map((n) => (
             <li key={n}>
-              <button
-                ref={n === page ? current : undefined}
-                type="button"
-                tabIndex={n === page ? 0 : -1}
-                aria-current={n === page ? 'page' : undefined}
-                aria-label={m.back_office_document_review_page({ page: n, pages })}
+              <PageButton
+                n={n}
+                pages={pages}
+                current={n === page ? current : undefined}
                 onClick={() => onChoose(n)}
-                className={classNames(
-                  'h-9 min-w-9 rounded-badge border px-1.5 type-caption',
-                  n === page
-                    ? 'border-pine bg-pine-tint font-semibold text-pine'
-                    : 'border-line bg-surface text-ink-2 hover:border-ink-2',
-                )}
-              >
-                {n}
-              </button>
+              />
             </li>
           ))}
         </ul>
       </nav>
       {pages > MANY ? <PageField key={page} page={page} pages={pages} onChoose={onChoose} /> : null}
     </div>
+  )
+}
+
+interface PageButtonProps {
+  n: number
+  pages: number
+  /** Of the page that is shown. */
+  current: Ref<HTMLButtonElement> | undefined
+  onClick: () => void
+}
+
+function PageButton({ n, pages, current, onClick }: PageButtonProps) {
+  return (
+    <button
+      ref={current}
+      type="button"
+      tabIndex={current ? 0 : -1}
+      aria-current={current ? 'page' : undefined}
+      aria-label={m.back_office_document_review_page({ page: n, pages })}
+      onClick={onClick}
+      className={classNames(
+        'h-9 min-w-9 rounded-badge border px-1.5 type-caption',
+        current
+          ? 'border-pine bg-pine-tint font-semibold text-pine'
+          : 'border-line bg-surface text-ink-2 hover:border-ink-2',
+      )}
+    >
+      {n}
+    </button>
   )
 }
 
