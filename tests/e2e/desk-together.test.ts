@@ -77,7 +77,7 @@ it('Two specialists and an admin work on ten cases at once, and the applicant on
   await jans.getByRole('img', { name: 'Passport Copy, page 1' }).waitFor()
   await jans.keyboard.press('r')
   await jans.getByLabel('Reason', { exact: true }).selectOption('Pages missing')
-  await jans.getByRole('button', { name: 'Send and open the next' }).click()
+  await jans.getByRole('button', { name: 'Send', exact: true }).click()
   await notice(jans, 'Asked again: Passport Copy').waitFor()
   await ewas
     .getByRole('list', { name: 'The documents of the case' })
