@@ -1,11 +1,14 @@
 import { cleanLine, cleanPassportNumber } from '#shared/text.ts'
 
 /** "2026-23", "2026/0023", "2026 - 23", "20260023": the year, and the number in it. */
-const CASE_NUMBER = /^(20\d\d)(?: ?[-\u2010-\u2015/] ?(\d{1,6})|(\d{4,6}))$/
+const CASE_NUMBER = /^(20\d\d)(?: ?[-\u2010-\u2015/] ?([1-9]\d{0,5}|\d{4,6})|(\d{4,6}))$/
 /** The running number of a case has at least so many figures. */
 const CASE_FIGURES = 4
 
-/** The number of a case that was typed whole, as it is stored: "2026/23" is "2026-0023". Null for anything else. */
+/**
+ * The number of a case that was typed whole, as it is stored: "2026/23" is "2026-0023". Null for anything
+ * else, also for "2026-00", which is the beginning of one.
+ */
 export function readCaseNumber(typed: string): string | null {
   const [, year, short, long] = CASE_NUMBER.exec(cleanLine(typed)) ?? []
   const running = (short ?? long)?.replace(/^0+(?=\d{4})/, '').padStart(CASE_FIGURES, '0')

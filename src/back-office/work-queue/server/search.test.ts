@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Queue } from '#back-office/work-queue/schema.ts'
+import { rows } from '#database/database.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
@@ -156,6 +158,24 @@ describe.each(TEST_DATABASES)('The search on %s', async (database) => {
     const people = async (q: string) =>
       (await jan.json<{ id: string }[]>(`/api/staff/people?q=${encodeURIComponent(q)}`)).body
     expect(await people('AlHidden')).toEqual([])
+  })
+
+  test('looks up numbers in their indexes', async () => {
+    const [body] = await app.sql<{ text: string }>(
+      `select prosrc as text from pg_proc where proname = 'find_cases_by_number'`,
+    )
+    const text = ['passport_figures', 'phone_figures', '(?<=[=(] ?)passport', '(?<=and )passport'].reduce(
+      (all, name) => all.replaceAll(new RegExp(`${name}\\b`, 'g'), `'600100200'`),
+      body?.text ?? '',
+    )
+    const plan = await app.deps.database.db.transaction(async (tx) => {
+      await tx.execute(sql.raw('set local enable_seqscan = off'))
+      return rows<Record<string, string>>(await tx.execute(sql.raw(`explain ${text}`)))
+    })
+    const lines = plan.map((row) => Object.values(row).join()).join('\n')
+    for (const index of ['passport_number', 'passport_figures', 'phone_figures'])
+      expect(lines).toMatch(new RegExp(`Index( Only)? Scan (using|on) personal_info_${index}\\b`))
+    expect(lines).not.toContain('Seq Scan on personal_info')
   })
 
   test('of the people follows the same rule', async () => {
