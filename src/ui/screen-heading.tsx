@@ -27,7 +27,8 @@ export function ScreenHeading({
 }: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) ref.current?.focus({ preventScroll: true })
+    // A screen that comes while somebody types a search leaves them the field.
+    if (takesFocus && !document.activeElement?.closest('search')) ref.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
     <div

@@ -80,9 +80,7 @@ describe('The documents of a case at the desk', () => {
     for (const type of DOCUMENT_TYPES) {
       await page.waitForURL(`**/documents/${type}`)
       await page.locator('[aria-busy=false] > img').waitFor()
-      await expect
-        .poll(() => page.getByRole('button', { name: /^Save/ }).isEnabled())
-        .toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: /^Save/ }).isEnabled()).toBe(true)
       await page.keyboard.press('a')
       await page.keyboard.press('Enter')
     }

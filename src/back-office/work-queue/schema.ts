@@ -6,7 +6,10 @@ import { MAX_QUERY_LENGTH, SORTS } from './contract.ts'
 
 export const queueQuerySchema = z.strictObject({
   turn: z.enum(TURNS).optional(),
-  stage: z.enum(CASE_STAGES).optional().describe('Without it, every stage but the two ends.'),
+  stage: z
+    .enum(CASE_STAGES)
+    .optional()
+    .describe('Without it, every stage but the two ends; in a search, every stage, the two ends last.'),
   assigned: z.string().max(100).optional().describe('`me`, `none`, or the id of a member of staff.'),
   package: z.enum(PACKAGE_IDS).optional(),
   q: z
@@ -14,7 +17,7 @@ export const queueQuerySchema = z.strictObject({
     .max(MAX_QUERY_LENGTH)
     .optional()
     .describe(
-      'Beginnings of words of name, email or case number, in any spelling; or a whole passport number, which the audit log says.',
+      'Beginnings of words of name, email or case number, in any spelling ("23" is the case 2026-0023); or a whole number of a phone, or of a passport with its letters or without them, which the audit log says.',
     ),
   sort: z.enum(SORTS).default('days_left'),
   before: z.string().max(100).optional().describe('The number of the last case seen.'),

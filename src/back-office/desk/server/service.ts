@@ -55,5 +55,5 @@ const isNamed = async (tx: Tx, caseId: string, userId: string) =>
 export async function searchCases(act: Act<StaffActor>, q: string): Promise<CaseSearch | null> {
   const search = await readSearch(act.tx, q)
   for (const caseId of search.byPassport) recordStaffReading(act, { act: 'case.found_by_passport', caseId })
-  return search.words.length > 0 || search.byPassport.length > 0 ? search : null
+  return search.terms.length > 0 || search.byNumber.length > 0 ? search : null
 }

@@ -1,13 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { readCaseNumber, readNumbers } from '#back-office/desk/rules.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { cleanEmail } from '#shared/person/email.ts'
-import { cleanPassportNumber } from '#shared/text.ts'
 import type { Colleague } from '../schema.ts'
-
-/** Characters after every letter: a word that begins with "ole" lies between "ole" and "ole" with this. */
-const LAST = '\u{10ffff}'
-const MOST_WORDS = 6
 
 /** True for a member of staff who works. */
 export async function isColleague(tx: Tx, userId: string): Promise<boolean> {
@@ -24,48 +20,71 @@ export async function listColleagues(tx: Tx, staffId: string): Promise<Colleague
   return rows<Colleague>(found)
 }
 
+/** One word of a search, or neighbours as one, in the form in which the database keeps the words of the cases. */
+export interface SearchTerm {
+  word: string
+  /** The last word that begins like this; the word itself when it is only found whole. */
+  until: string
+  /** Its places among the words that were typed, from 1. */
+  first: number
+  last: number
+}
+
 /** What somebody searches cases by. */
 export interface CaseSearch {
-  /** In the form in which the database keeps the words of the cases. */
-  words: readonly string[]
-  /** Ids of the cases whose person has what was typed as passport number, whole. */
+  terms: readonly SearchTerm[]
+  /** Ids of the cases whose person has what was typed as number of passport or phone, whole. */
+  byNumber: readonly string[]
+}
+
+/** What was typed, as it is compared: an address is found as it is shown, too, and a case by "2026/23". */
+const clean = (q: string) => readCaseNumber(q) ?? cleanEmail(q)
+
+/** The words of what was typed, in the form in which the database keeps those of the cases (migration 0066). */
+export async function readTerms(tx: Tx, q: string): Promise<SearchTerm[]> {
+  return rows<SearchTerm>(await tx.execute(sql`select * from list_query_terms(${clean(q)})`))
+}
+
+interface FoundSearch extends CaseSearch {
+  /** Those of `byNumber` that were found by the passport. */
   byPassport: readonly string[]
 }
 
 /**
- * The words of what was typed, in the form in which the database keeps those of the cases: an address is found as it is
- * shown, too.
+ * Reads what was typed. Of a passport number nobody learns the beginning: only the whole text is compared with the number,
+ * and with its figures.
  */
-export async function readWords(tx: Tx, q: string): Promise<string[]> {
-  const found = await tx.execute(sql`select normalize_for_search(${cleanEmail(q)}) as form`)
-  return splitWords(rows<{ form: string }>(found)[0]?.form ?? '')
-}
-
-const splitWords = (form: string) => form.split(' ').filter(Boolean).slice(0, MOST_WORDS)
-
-/** Reads what was typed. Of a passport number nobody learns the beginning: only the whole text is compared with it. */
-export async function readSearch(tx: Tx, q: string): Promise<CaseSearch> {
-  const passport = cleanPassportNumber(q)
+export async function readSearch(tx: Tx, q: string): Promise<FoundSearch> {
+  const { passport, passportFigures, phoneFigures } = readNumbers(q)
   const found = await tx.execute(sql`
-    select normalize_for_search(${cleanEmail(q)}) as form, array(
-      select c.id from personal_info p join cases c on c.user_id = p.user_id
-      where p.passport_number = ${passport} and p.passport_number <> '') as by_passport`)
-  const [{ form, by_passport: byPassport } = { form: '', by_passport: [] }] = rows<{
-    form: string
-    by_passport: string[]
-  }>(found)
-  return { words: splitWords(form), byPassport }
+    with found as materialized (
+      select case_id, by_passport from find_cases_by_number(${passport}, ${passportFigures}::text, ${phoneFigures}::text))
+    select (select coalesce(json_agg(t), '[]') from list_query_terms(${clean(q)}) t) as terms,
+      array(select case_id from found) as by_number, array(select case_id from found where by_passport) as by_passport`)
+  const [row] = rows<{ terms: SearchTerm[]; by_number: string[]; by_passport: string[] }>(found)
+  return { terms: row?.terms ?? [], byNumber: row?.by_number ?? [], byPassport: row?.by_passport ?? [] }
 }
 
 /**
- * The case has a word that begins with each of these, or was found by the passport number, in one text for any search. Word
- * by word in the index: without "offset 0" a plan made for any words reads all of them.
+ * The terms as a table `t`, of whose `places` every one has to be found: by the word that stands there, or together with a
+ * neighbour.
  */
-export function isFoundBy({ words, byPassport }: CaseSearch, caseId: SQL = sql`k.case_id`): SQL {
-  const all = sql`${sql.param([...words])}::text[]`
+export function tableOfTerms(terms: readonly SearchTerm[]): SQL {
+  const list = <T>(pick: (term: SearchTerm) => T) => sql.param(terms.map(pick))
+  return sql`unnest(${list(({ word }) => word)}::text[], ${list(({ until }) => until)}::text[],
+    ${list(({ first }) => first)}::int[], ${list(({ last }) => last)}::int[]) t (word, until, first, last)`
+}
+
+/**
+ * The case has words that begin with these, at all places, or was found by a number, in one text for any search. Word by word
+ * in the index: without "offset 0" a plan made for any words reads all of them.
+ */
+export function isFoundBy({ terms, byNumber }: CaseSearch, caseId: SQL = sql`k.case_id`): SQL {
+  const places = Math.max(0, ...terms.map(({ last }) => last))
   return sql`${caseId} = any (array(
-    select f.case_id from unnest(${all}) with ordinality t (word, place) cross join lateral (
-      select w.case_id from case_search_terms w where w.word >= t.word and w.word < t.word || ${LAST} offset 0) f
-    group by f.case_id having count(distinct t.place) = cardinality(${all})
-    union all select unnest(${sql.param([...byPassport])}::uuid[])))`
+    select f.case_id from ${tableOfTerms(terms)} cross join lateral (
+      select w.case_id from case_search_terms w where w.word >= t.word and w.word <= t.until offset 0) f
+      cross join generate_series(t.first, t.last) place
+    group by f.case_id having count(distinct place) = ${places}::int
+    union all select unnest(${sql.param([...byNumber])}::uuid[])))`
 }

@@ -1,5 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import { readWords } from '#back-office/desk/server/store.ts'
+import { readTerms } from '#back-office/desk/server/store.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
 import { requireMayManageTeam } from '#back-office/staff/server/policy.ts'
 import type { Deps } from '#config/deps.ts'
@@ -25,8 +25,8 @@ export async function readPeople(
   { q, before }: { q: string; before: string | undefined },
 ): Promise<Applicant[]> {
   requireMayManageTeam(actor)
-  const words = q === '' ? [] : await readWords(tx, q)
-  const people = await withOwnerRole(tx, () => listPeople(tx, { words, before }))
+  const terms = q === '' ? [] : await readTerms(tx, q)
+  const people = await withOwnerRole(tx, () => listPeople(tx, { terms, before }))
   return people.map((person) => ({
     ...person,
     blocked_at: toIsoOrNull(person.blocked_at),

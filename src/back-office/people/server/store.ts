@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isFoundBy } from '#back-office/desk/server/store.ts'
+import { isFoundBy, type SearchTerm, tableOfTerms } from '#back-office/desk/server/store.ts'
 import { PEOPLE_PER_PAGE } from '#back-office/people/contract.ts'
 import type { Applicant } from '#back-office/people/schema.ts'
 import { rows, type Tx } from '#database/database.ts'
@@ -11,14 +11,14 @@ import { rows, type Tx } from '#database/database.ts'
 const ARE_VISIBLE = sql`not exists (select from staff s where s.user_id = u.id) and not hidden_from_staff(u.id)`
 
 interface Search {
-  /** As `readWords` gives them; none finds all. */
-  words: readonly string[]
+  /** As `readTerms` gives them; none finds all. */
+  terms: readonly SearchTerm[]
   /** Only those after this person. */
   before: string | undefined
 }
 
 /** People of the public, the newest first; at most PEOPLE_PER_PAGE. */
-export async function listPeople(tx: Tx, { words, before }: Search): Promise<Applicant[]> {
+export async function listPeople(tx: Tx, { terms, before }: Search): Promise<Applicant[]> {
   const older: SQL = before
     ? sql`and (u.created_at, u.id) < (select b.created_at, b.id from "user" b where b.id = ${before})`
     : sql``
@@ -27,19 +27,21 @@ export async function listPeople(tx: Tx, { words, before }: Search): Promise<App
       (select e.new_email from email_changes e where e.user_id = u.id and e.expires_at > now()) as new_email,
       (select max(s.updated_at) from session s where s.user_id = u.id) as last_here_at
     from "user" u
-    where ${ARE_VISIBLE} ${words.length > 0 ? sql`and ${hasWords(words)}` : sql``} ${older}
+    where ${ARE_VISIBLE} ${terms.length > 0 ? sql`and ${hasWords(terms)}` : sql``} ${older}
     order by u.created_at desc, u.id desc limit ${PEOPLE_PER_PAGE}`)
   return rows<Applicant>(found)
 }
 
 /**
- * Name and address of the account (the index user_search_terms, migration 0048), or what the queue finds a case by, have a
- * word that begins with each of these.
+ * Name and address of the account (the index user_search_terms, migration 0066), or what the queue finds a case by, have words
+ * that begin with these, at all places.
  */
-const hasWords = (words: readonly string[]) => sql`(
-  array_to_tsvector(list_search_terms(u.full_name || ' ' || u.email)) @@
-    (select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(${sql.param([...words])}::text[]) word)
-  or u.id = any (array(select c.user_id from cases c where ${isFoundBy({ words, byPassport: [] }, sql`c.id`)})))`
+const hasWords = (terms: readonly SearchTerm[]) => sql`(
+  array_to_tsvector(list_search_terms(u.full_name) || list_address_terms(u.email)) @@
+    (select string_agg('(' || spelled || ')', ' & ')::tsquery from (
+      select string_agg(quote_literal(t.word) || case when t.until = t.word then '' else ':*' end, ' | ') as spelled
+      from ${tableOfTerms(terms)} cross join generate_series(t.first, t.last) place group by place) at_place)
+  or u.id = any (array(select c.user_id from cases c where ${isFoundBy({ terms, byNumber: [] }, sql`c.id`)})))`
 
 export interface PersonRow {
   id: string

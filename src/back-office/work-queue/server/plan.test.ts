@@ -6,11 +6,11 @@ import { rows, type Tx } from '#database/database.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { SORTS } from '../contract.ts'
-import { countByTurn, createFilter, listQueueRows } from './store.ts'
+import { countByTurn, createFilter, listQueueRows, mixesEnded } from './store.ts'
 
 interface Query extends Partial<Omit<QueueQuery, 'q'>> {
   words?: readonly string[]
-  byPassport?: readonly string[]
+  byNumber?: readonly string[]
 }
 
 interface Sent {
@@ -18,18 +18,22 @@ interface Sent {
   params: unknown[]
 }
 
+const termsOf = (words: readonly string[]) =>
+  words.map((word, n) => ({ word, until: `${word}\u{10ffff}`, first: n + 1, last: n + 1 }))
+
 /** The statements of a page and of its counts, as they are sent. */
-async function listStatements({ words = [], byPassport = [], ...query }: Query): Promise<Sent[]> {
+async function listStatements({ words = [], byNumber = [], ...query }: Query): Promise<Sent[]> {
   const sent: Sent[] = []
   const execute = async (statement: SQL) => {
     sent.push(new PgDialect().sqlToQuery(statement))
     return { rows: [] }
   }
   const tx = { execute } as unknown as Tx
-  const search = words.length + byPassport.length > 0 ? { words, byPassport } : null
+  const search = words.length + byNumber.length > 0 ? { terms: termsOf(words), byNumber } : null
   const filter = createFilter({ ...query, staffId: 'me', provider: 'stripe' }, search)
   const page = { sort: 'days_left', turn: undefined, before: undefined, ...query } as const
-  await listQueueRows(tx, { ...page, filter, provider: 'stripe', today: '2026-11-24' })
+  const isMixed = mixesEnded({ stage: query.stage, search })
+  await listQueueRows(tx, { ...page, filter, isMixed, provider: 'stripe', today: '2026-11-24' })
   await countByTurn(tx, filter)
   return sent
 }
@@ -46,16 +50,16 @@ describe('The texts of the queue', () => {
               for (const sort of SORTS)
                 for (const length of [0, 1, 2, 6]) {
                   const query = { stage, package: ofPackage, assigned, turn, before, sort }
-                  const byPassport = words.slice(length > 2 ? 0 : 6)
-                  const sent = await listStatements({ ...query, words: words.slice(0, length), byPassport })
+                  const byNumber = words.slice(length > 2 ? 0 : 6)
+                  const sent = await listStatements({ ...query, words: words.slice(0, length), byNumber })
                   for (const { sql: text } of sent) texts.add(text)
                 }
-    expect(texts.size).toBe(28)
+    expect(texts.size).toBe(35)
   })
 })
 
 const literal = (value: unknown): string => {
-  if (Array.isArray(value)) return value.length > 0 ? `array[${value.map(literal)}]` : `'{}'`
+  if (Array.isArray(value)) return `'{${value}}'`
   return value === null ? 'null' : `'${value}'`
 }
 
@@ -125,7 +129,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('The plans of the que
     async (words) => {
       for (const plan of await explain({ words })) {
         expect(plan).toMatch(
-          /case_search_terms_word_case_id_pk[\s\S]*Index Cond: \(\(word >= t.word\) AND \(word < /,
+          /case_search_terms_word_case_id_pk[\s\S]*Index Cond: \(\(word >= t.word\) AND \(word <= t.until/,
         )
         expect(plan).toContain('case_queue_pkey')
         expect(plan).not.toMatch(/Seq Scan on case_wor/)

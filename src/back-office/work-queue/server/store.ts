@@ -19,15 +19,26 @@ interface Filters extends Omit<QueueQuery, 'before' | 'sort'> {
  */
 export function createFilter(filters: Filters, search: CaseSearch | null): SQL {
   const { stage, assigned, staffId, provider } = filters
-  // Named in the text of the statement: the indexes hold the open cases and those that have ended apart.
-  const ofStage =
-    stage && isEnded(stage)
-      ? sql`k.to_do is null and k.stage = ${stage}`
-      : sql`k.to_do is not null and ${isOrAny(sql`k.stage`, stage)}`
   const column = sql.raw(provider === 'sandbox' ? 'k.sandbox_package_type' : 'k.package_type')
   const found = search ? sql`and ${isFoundBy(search)}` : sql``
-  return sql`${ofStage} and ${isAssigned(assigned === 'me' ? staffId : assigned)}
+  return sql`${isOfStage(stage, mixesEnded({ stage, search }))} and ${isAssigned(assigned === 'me' ? staffId : assigned)}
     and ${isOrAny(column, filters.package)} ${found}`
+}
+
+/** A search without a stage goes through all cases, also those that have ended. */
+export const mixesEnded = ({
+  stage,
+  search,
+}: {
+  stage: Filters['stage']
+  search: CaseSearch | null
+}): boolean => search !== null && stage === undefined
+
+/** Named in the text of the statement: the indexes hold the open cases and those that have ended apart. */
+function isOfStage(stage: Filters['stage'], isMixed: boolean): SQL {
+  if (isMixed) return sql`true`
+  if (stage && isEnded(stage)) return sql`k.to_do is null and k.stage = ${stage}`
+  return sql`k.to_do is not null and ${isOrAny(sql`k.stage`, stage)}`
 }
 
 /** The column is what is wanted, or nothing is. PostgreSQL drops the half that does not apply when it plans. */
@@ -39,18 +50,33 @@ function isAssigned(assigned: string | undefined): SQL {
   return sql`(${wanted} is null or k.assigned_to = ${wanted} or ${wanted} = 'none' and k.assigned_to is null)`
 }
 
-const ORDERS: Record<Sort, { key: string; order: string; after: '>' | '<' }> = {
-  days_left: {
-    key: 'sort_day, opened_at, case_id',
-    order: 'k.sort_day, k.opened_at, k.case_id',
-    after: '>',
-  },
-  waiting: { key: 'waiting_since, case_id', order: 'k.waiting_since, k.case_id', after: '>' },
-  newest: { key: 'opened_at, case_id', order: 'k.opened_at desc, k.case_id desc', after: '<' },
+const ORDERS: Record<Sort, { key: readonly string[]; after: '>' | '<' }> = {
+  days_left: { key: ['sort_day', 'opened_at', 'case_id'], after: '>' },
+  waiting: { key: ['waiting_since', 'case_id'], after: '>' },
+  newest: { key: ['opened_at', 'case_id'], after: '<' },
+}
+
+/** The order of a list, and what comes after the case with this number. Cases that have ended come last. */
+function orderBy(sort: Sort, { isMixed, before }: Pick<PageQuery, 'isMixed' | 'before'>) {
+  const { key, after } = ORDERS[sort]
+  const isLast = after === '>' ? 'to_do is null' : 'to_do is not null'
+  const columns = (alias: string) => [...(isMixed ? [isLast] : []), ...key].map((one) => `${alias}.${one}`)
+  const order = sql.raw(
+    columns('k')
+      .map((one) => (after === '>' ? one : `${one} desc`))
+      .join(),
+  )
+  const next = before
+    ? sql`and (${sql.raw(columns('k').join())}) ${sql.raw(after)} (select ${sql.raw(columns('b').join())}
+        from case_queue b where b.number = ${before})`
+    : sql``
+  return { order, next }
 }
 
 interface PageQuery extends Pick<QueueQuery, 'turn' | 'sort' | 'before'> {
   filter: SQL
+  /** By `mixesEnded`. */
+  isMixed: boolean
   provider: PaymentProviderName
   /** YYYY-MM-DD in Warsaw. */
   today: string
@@ -58,15 +84,12 @@ interface PageQuery extends Pick<QueueQuery, 'turn' | 'sort' | 'before'> {
 
 /** One page of the queue, in one statement. */
 export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[]> {
-  const { filter, turn, sort, before, provider, today } = query
-  const { key, order, after } = ORDERS[sort]
-  const next = before
-    ? sql`and (${sql.raw(key.replace(/\w+/g, 'k.$&'))}) ${sql.raw(after)} (select ${sql.raw(key)} from case_queue where number = ${before})`
-    : sql``
+  const { filter, turn, provider, today } = query
+  const { order, next } = orderBy(query.sort, query)
   const found = await tx.execute(sql`
     with page as materialized (
-      select k.*, row_number() over (order by ${sql.raw(order)}) as place from case_queue k
-      where ${filter} and ${isOrAny(sql`k.turn`, turn)} ${next} order by ${sql.raw(order)} limit ${CASES_PER_PAGE})
+      select k.*, row_number() over (order by ${order}) as place from case_queue k
+      where ${filter} and ${isOrAny(sql`k.turn`, turn)} ${next} order by ${order} limit ${CASES_PER_PAGE})
     select p.number, json_build_object('name', h.full_name, 'email', h.email) as person,
       coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, p.stage, p.turn, p.to_do, p.to_do_count,
       ${isoInstant('p.waiting_since')} as waiting_since,

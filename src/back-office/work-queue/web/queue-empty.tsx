@@ -1,10 +1,11 @@
+import { readCaseNumber } from '#back-office/desk/rules.ts'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { QueueView } from './api.ts'
-import { addressOfView, FULL_VIEW, isNarrowed } from './use-queue-view.ts'
+import { addressOfView, FULL_VIEW, isNarrowed, isSearchOfAll } from './use-queue-view.ts'
 
 /** No case at all, or none that fits: then with the nearest view that may have it. */
 export function QueueEmpty({ view }: { view: QueueView }) {
@@ -17,21 +18,17 @@ export function QueueEmpty({ view }: { view: QueueView }) {
       />
     )
   const { q } = view
-  const everywhere: QueueView = { ...FULL_VIEW, q }
-  const isSearchAlone = addressOfView(everywhere) === addressOfView({ ...view, sort: FULL_VIEW.sort })
+  const isSearchAlone = isSearchOfAll(view)
   return (
     <EmptyState
       picture={TrayPicture}
-      title={q ? m.back_office_queue_none_found({ words: q }) : m.back_office_queue_none_title()}
-      text={m.back_office_queue_none_text()}
+      title={q ? nameNothing(q) : m.back_office_queue_none_title()}
+      text={q ? m.back_office_queue_none_found_text() : m.back_office_queue_none_text()}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {q && !isSearchAlone ? (
-            <ButtonLink to={addressOfView(everywhere)}>{m.back_office_queue_search_all()}</ButtonLink>
-          ) : null}
-          {q && isSearchAlone ? (
-            <ButtonLink to={addressOfView({ ...everywhere, stage: 'closed' })}>
-              {m.back_office_queue_search_closed()}
+            <ButtonLink to={addressOfView({ ...FULL_VIEW, q })}>
+              {m.back_office_queue_search_all()}
             </ButtonLink>
           ) : null}
           <ButtonLink to={OFFICE_PATH} variant="second">
@@ -41,4 +38,10 @@ export function QueueEmpty({ view }: { view: QueueView }) {
       }
     />
   )
+}
+
+/** That nothing was found with these words, or that no case has this number. */
+export function nameNothing(q: string): string {
+  const number = readCaseNumber(q)
+  return number ? m.back_office_queue_no_number({ number }) : m.back_office_queue_none_found({ words: q })
 }

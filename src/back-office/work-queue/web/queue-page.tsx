@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
 import { FailedJobsNotice } from '#back-office/failed-jobs/web/failed-jobs-notice.tsx'
 import type { Queue } from '#back-office/work-queue/schema.ts'
@@ -16,6 +17,8 @@ import { QueueEmpty } from './queue-empty.tsx'
 import { QueueFilters, TurnTabs } from './queue-filters.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { describeOrder } from './queue-text.ts'
+import { SearchStatus } from './search-status.tsx'
+import type { SearchState } from './use-case-search.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { addressOfView, useQueueView } from './use-queue-view.ts'
 import { useReturn } from './use-return.ts'
@@ -25,13 +28,15 @@ import { useSelection } from './use-selection.ts'
 export default function QueuePage() {
   const { view, change } = useQueueView()
   const query = useInfiniteQuery(queueQuery(view))
+  const counts = query.data?.pages.at(-1)?.counts
   return (
     <div className="mx-auto grid max-w-[90rem] gap-4">
       <PageHeading title={m.shell_office_queue()} className="sr-only" />
       <FailedJobsNotice />
       <CaseSearch className="md:hidden" />
-      <TurnTabs view={view} counts={query.data?.pages.at(-1)?.counts} />
+      <TurnTabs view={view} counts={counts} />
       <QueueFilters view={view} onChange={change} />
+      <SearchStatus view={view} counts={query.isPlaceholderData ? undefined : counts} />
       <Content view={view} query={query} />
     </div>
   )
@@ -75,13 +80,14 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
   const help = useRef<HTMLButtonElement>(null)
   const address = addressOfView(view)
   const onOpen = useReturn({ list, address, numbers, query, pages: pages.length })
-  const { onListKey, returnToList } = useQueueKeys({
+  const { onListKey, returnToList, focusFirst } = useQueueKeys({
     list,
     numbers,
     onSelect: selection.toggle,
     onAssign: () => choice.current?.focus(),
     onHelp: () => help.current?.click(),
   })
+  useArrivalFromSearch({ isReady: !query.isPlaceholderData, address, focusFirst })
   return (
     <>
       <QueueTable rows={rows} selection={selection} list={list} onKey={onListKey} onOpen={onOpen} />
@@ -100,6 +106,26 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
       <LoadMoreButton more={query}>{m.back_office_queue_more()}</LoadMoreButton>
     </>
   )
+}
+
+interface ArrivalFromSearch {
+  /** These rows are the answer to this view. */
+  isReady: boolean
+  address: string
+  focusFirst(): void
+}
+
+/** After Enter in the search the first case takes the focus, once: not again on the way back. */
+function useArrivalFromSearch({ isReady, address, focusFirst }: ArrivalFromSearch): void {
+  const state = useLocation().state as SearchState | null
+  const navigate = useNavigate()
+  const isDue = isReady && state?.toList === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search.
+  useEffect(() => {
+    if (!isDue) return
+    focusFirst()
+    void navigate(address, { replace: true, preventScrollReset: true })
+  }, [isDue])
 }
 
 /** A case that has moved between two pages meanwhile is shown once. */

@@ -15,7 +15,8 @@ interface QueueKeys {
 
 /**
  * The keys of the queue: J and K move between rows, X selects, A assigns, ? explains; in the list the arrows move, too,
- * and Enter opens. Returns what the list does with a key, and what brings the focus back into it.
+ * and Enter opens. Returns what the list does with a key, and what brings the focus back into it,
+ * and to its first case.
  */
 export function useQueueKeys({ list, numbers, onSelect, onAssign, onHelp }: QueueKeys) {
   const last = useLastRow({ list, numbers })
@@ -55,7 +56,7 @@ export function useQueueKeys({ list, numbers, onSelect, onAssign, onHelp }: Queu
     else return
     event.preventDefault()
   }
-  return { onListKey, returnToList }
+  return { onListKey, returnToList, focusFirst: () => focusRow(0) }
 }
 
 /** The row that had the focus last, and where it stood. When it goes away with the focus, the next one takes it. */

@@ -43,6 +43,11 @@ export function isNarrowed({ sort: _, ...filters }: QueueView): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 
+/** True for a search that goes through all cases. */
+export function isSearchOfAll({ q, ...view }: QueueView): boolean {
+  return q !== undefined && !isNarrowed(view)
+}
+
 function pick<T extends string>(options: readonly T[], value: string | null): T | undefined {
   return options.find((option) => option === value)
 }

@@ -24,6 +24,11 @@ export const personalInfo = pgTable(
   (t) => [
     /** The search of staff finds a whole number. */
     index('personal_info_passport_number').on(t.passport_number),
+    /** Its figures alone, and those of the phone from the last one on, as find_cases_by_number() compares them. */
+    index('personal_info_passport_figures').on(sql`substring(passport_number from '[0-9]{6,}$')`),
+    index('personal_info_phone_figures').on(
+      sql`reverse(regexp_replace(split_part(phone, ';', 1), '[^0-9]', '', 'g')) collate "C"`,
+    ),
     ownRows(),
     pgPolicy('staff_read', {
       for: 'select',
