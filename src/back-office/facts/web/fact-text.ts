@@ -75,7 +75,7 @@ export function withoutValue({ text, shown }: Pick<FactRow, 'text' | 'shown'>): 
   const value = shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return text
     .replace(new RegExp(`(?<![\\p{L}\\p{N}])${value}(?![\\p{L}\\p{N}])`, 'gu'), '…')
-    .replace(/…\.$/, '…')
+    .replace(/…\.(?= |$)/g, '…')
 }
 
 const PARTS: Record<string, () => string> = {
