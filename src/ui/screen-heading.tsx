@@ -34,7 +34,7 @@ export function ScreenHeading({
     <div
       className={classNames(
         'flex flex-wrap justify-between gap-x-6',
-        isCompact ? 'min-h-11 items-center gap-y-2' : 'items-start gap-y-4',
+        isCompact ? 'min-h-12 items-center gap-y-2' : 'items-start gap-y-4',
         className,
       )}
     >
@@ -43,7 +43,7 @@ export function ScreenHeading({
           ref={ref}
           tabIndex={-1}
           translate={translate}
-          className={classNames('focus-quiet', isCompact ? 'type-h3' : 'type-h1')}
+          className={classNames('focus-quiet', isCompact ? 'type-h2-app' : 'type-h1')}
         >
           {title}
         </h1>

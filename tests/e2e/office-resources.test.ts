@@ -45,6 +45,11 @@ async function open(person: Person, viewport = DESK) {
     field: (label: string) => page.getByLabel(label, { exact: true }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     row: (title: string) => page.getByRole('listitem').filter({ hasText: title }),
+    /** Presses an act in the menu of a file. */
+    choose: async (act: string, title: string) => {
+      await page.getByRole('button', { name: `What to do with ${title}`, exact: true }).press('Enter')
+      await page.getByRole('button', { name: act, exact: true }).press('Enter')
+    },
   }
 }
 
@@ -63,7 +68,7 @@ async function expectGoodLooks(page: Page) {
 
 describe('The downloads of the desk', () => {
   it('An admin uploads a file, and the applicant downloads it at once', async () => {
-    const { page, field, button, row, ...tab } = await open(
+    const { page, field, button, row, choose, ...tab } = await open(
       await createMember(app, { role: 'admin', name: LONG_NAME }),
     )
     const before = await titles()
@@ -96,7 +101,7 @@ describe('The downloads of the desk', () => {
     await page.reload()
     await row(TITLE).getByText('Downloaded once').waitFor()
 
-    await button(`Delete ${TITLE}`).press('Enter')
+    await choose(`Delete ${TITLE}`, TITLE)
     await button('Delete').press('Enter')
     await notice(page, 'Deleted.').waitFor()
     await expect.poll(() => row(TITLE).count()).toBe(0)
@@ -106,7 +111,7 @@ describe('The downloads of the desk', () => {
   })
 
   it('An admin hides, moves, edits and replaces built-in files with the keyboard', async () => {
-    const { page, field, button, row, ...tab } = await open(
+    const { page, field, button, row, choose, ...tab } = await open(
       await createMember(app, { role: 'admin', name: 'Ewa Nowak' }),
     )
     const [first = '', second = '', third = ''] = await titles()
@@ -125,7 +130,7 @@ describe('The downloads of the desk', () => {
     await expectFocus(page, `Move ${third} down`)
     await expect.poll(async () => (await titles()).slice(0, 3)).toEqual([third, first, second])
 
-    await button(`Edit ${third}`).press('Enter')
+    await choose(`Edit ${third}`, third)
     await field('Title').fill('')
     await button('Save').press('Enter')
     await page.getByText('Enter a title.').waitFor()
@@ -136,7 +141,7 @@ describe('The downloads of the desk', () => {
     await row('Our own title').getByText('Texts changed here').waitFor()
     expect((await titles())[0]).toBe('Our own title')
 
-    await button('Replace file of Our own title').press('Enter')
+    await choose('Replace file of Our own title', 'Our own title')
     await field('PDF').setInputFiles(pdf('ours.pdf'))
     await button('Replace').press('Enter')
     await notice(page, 'Replaced. Applicants get the new file now.').waitFor()
@@ -145,7 +150,7 @@ describe('The downloads of the desk', () => {
     await page.reload()
     await row('Our own title').getByText('The product has a newer file').waitFor()
     await expectGoodLooks(page)
-    await button('Use the built-in file again: Our own title').press('Enter')
+    await choose('Use the built-in file again: Our own title', 'Our own title')
     await button('Use it again').press('Enter')
     await notice(page, 'Applicants get the built-in file again.').waitFor()
     await expect.poll(() => row('Our own title').getByText('ours.pdf').count()).toBe(0)
@@ -159,8 +164,8 @@ describe('The downloads of the desk', () => {
       await open(await createMember(app, { role: 'admin', name: 'Anna Lis' })),
     ]
     const title = (await titles()).at(-1) ?? ''
-    for (const { button, field } of [one, two]) {
-      await button(`Edit ${title}`).press('Enter')
+    for (const { choose, field } of [one, two]) {
+      await choose(`Edit ${title}`, title)
       await field('Description').waitFor()
     }
     await one.field('Description').fill('The first words.')
@@ -181,7 +186,7 @@ describe('The downloads of the desk', () => {
     const { page, button, ...tab } = await open(await createMember(app, { name: 'Marta Zielińska' }), PHONE)
     await page.getByText('An admin can change these files.').waitFor()
     await page.getByRole('listitem').getByText('Downloaded').first().waitFor()
-    expect(await page.getByRole('button', { name: /^(Edit|Move|Replace|Upload)/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^(What to do|Move|Upload)/ }).count()).toBe(0)
     await page.route('**/api/staff/resources', (route) => route.fulfill({ json: [] }))
     await page.reload()
     await page.getByRole('heading', { name: 'No files yet' }).waitFor()

@@ -18,7 +18,7 @@ export function FactTable({ facts, openId }: { facts: readonly FactRow[]; openId
   const columns = [
     { label: m.back_office_facts_column_fact() },
     { label: m.back_office_facts_column_value(), className: 'w-[8.5rem]' },
-    { label: m.back_office_facts_column_source(), className: 'w-[14rem]' },
+    { label: m.back_office_facts_column_source(), className: 'w-[12rem]' },
     { label: m.back_office_facts_column_checked(), className: 'w-[9.5rem]' },
     { label: m.back_office_facts_column_state(), className: 'w-[9.5rem]' },
     { label: m.back_office_facts_column_shown(), className: `w-[6.5rem] ${WIDE_ONLY}` },
@@ -37,11 +37,11 @@ export function FactTable({ facts, openId }: { facts: readonly FactRow[]; openId
   )
 }
 
-/** A column for which a small laptop has no room. */
-const WIDE_ONLY = '@max-[72rem]/page:hidden'
+/** A column for which a laptop has no room; the record says the same. */
+const WIDE_ONLY = '@max-[88rem]/page:hidden'
 
 const ROW =
-  'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-2 max-lg:pr-2 max-lg:pl-4'
+  'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto_2.75rem] max-lg:items-center max-lg:gap-x-2 max-lg:gap-y-1 max-lg:py-2 max-lg:pr-2 max-lg:pl-4'
 
 function Row({ fact, isOpen }: { fact: FactRow; isOpen: boolean }) {
   const shown = describeShown(fact)
@@ -51,9 +51,9 @@ function Row({ fact, isOpen }: { fact: FactRow; isOpen: boolean }) {
         <th
           scope="row"
           title={fact.text}
-          className="min-w-0 font-normal max-lg:line-clamp-2 lg:truncate lg:py-0 lg:pr-3 lg:pl-4"
+          className="min-w-0 font-normal max-lg:col-span-2 lg:py-0 lg:pr-3 lg:pl-4"
         >
-          {withoutValue(fact)}
+          <p className="line-clamp-2 type-caption leading-snug">{withoutValue(fact)}</p>
         </th>
         <Cell title={shown} className="truncate font-semibold">
           {shown}
@@ -61,16 +61,16 @@ function Row({ fact, isOpen }: { fact: FactRow; isOpen: boolean }) {
         <Cell className="max-lg:order-2">
           <Source fact={fact} />
         </Cell>
-        <Cell className="max-lg:order-3 max-lg:pr-2 max-lg:text-right lg:whitespace-nowrap">
+        <Cell className="max-lg:order-3 max-lg:col-span-2 max-lg:pr-2 max-lg:text-right lg:whitespace-nowrap">
           {formatDate(fact.checked_on)}
         </Cell>
-        <Cell className="max-lg:order-1 max-lg:pr-2 max-lg:text-right lg:whitespace-nowrap">
+        <Cell className="max-lg:order-1 max-lg:col-span-2 max-lg:pr-2 max-lg:text-right lg:whitespace-nowrap">
           <State daysLeft={fact.days_left} />
         </Cell>
         <Cell className={`truncate max-lg:hidden ${WIDE_ONLY}`} title={describePlaces(fact)}>
           {describePlaces(fact)}
         </Cell>
-        <td className="text-right max-lg:-order-1 max-lg:col-start-2 max-lg:row-start-1 lg:pr-2">
+        <td className="text-right max-lg:col-start-3 max-lg:row-start-1 lg:pr-2">
           <OpenButton id={fact.id} isOpen={isOpen} />
         </td>
       </tr>

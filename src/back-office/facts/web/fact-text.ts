@@ -69,11 +69,13 @@ export function describeShown({ shown, value }: Pick<FactRow, 'shown' | 'value'>
   return value === null ? m.back_office_facts_in_words() : m.back_office_facts_parts()
 }
 
-/** The sentence of a fact whose value stands beside it: "The decision on an appeal is due within …." */
+/** The sentence of a fact whose value stands beside it: "The decision on an appeal is due within …" */
 export function withoutValue({ text, shown }: Pick<FactRow, 'text' | 'shown'>): string {
   if (shown === '') return text
   const value = shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${value}(?![\\p{L}\\p{N}])`, 'gu'), '…')
+  return text
+    .replace(new RegExp(`(?<![\\p{L}\\p{N}])${value}(?![\\p{L}\\p{N}])`, 'gu'), '…')
+    .replace(/…\.(?= |$)/g, '…')
 }
 
 const PARTS: Record<string, () => string> = {

@@ -11,9 +11,9 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { stateOf } from '../rules.ts'
 import type { FactRow } from '../schema.ts'
 import { factsQuery } from './api.ts'
-import { FactFilters } from './fact-filters.tsx'
+import { FactFilters, FactSearch } from './fact-filters.tsx'
 import { FactTable } from './fact-table.tsx'
-import { listShown, readView } from './fact-text.ts'
+import { listShown, readView, type View } from './fact-text.ts'
 
 const ROWS_AT_ONCE = 50
 
@@ -21,8 +21,14 @@ const ROWS_AT_ONCE = 50
 export default function RulesPage() {
   const query = useQuery(factsQuery)
   const { data: facts } = query
+  const [params] = useSearchParams()
+  const view = readView(params)
   return (
-    <DeskScreen title={m.back_office_facts_title()} lead={facts ? describe(facts) : undefined}>
+    <DeskScreen
+      title={m.back_office_facts_title()}
+      lead={facts ? describe(facts) : undefined}
+      actions={<FactSearch view={view} />}
+    >
       <QueryScreen
         query={query}
         failed={{
@@ -31,7 +37,7 @@ export default function RulesPage() {
         }}
         skeleton={<SkeletonRows count={6} />}
       >
-        {(facts) => <Facts facts={facts} />}
+        {(facts) => <Facts facts={facts} view={view} />}
       </QueryScreen>
     </DeskScreen>
   )
@@ -42,9 +48,7 @@ function describe(facts: readonly FactRow[]): string {
   return m.back_office_facts_lead({ count: facts.length, old })
 }
 
-function Facts({ facts }: { facts: readonly FactRow[] }) {
-  const [params] = useSearchParams()
-  const view = readView(params)
+function Facts({ facts, view }: { facts: readonly FactRow[]; view: View }) {
   const shown = listShown(facts, view)
   return (
     <>

@@ -19,10 +19,10 @@ export function ScheduledWork() {
   return (
     <section className="grid gap-4" aria-labelledby="scheduled-work">
       <div className="grid gap-1">
-        <h2 id="scheduled-work" className="type-h2">
+        <h2 id="scheduled-work" className="type-h2-app">
           {m.back_office_failed_jobs_schedule_title()}
         </h2>
-        <p className="text-ink-2">{m.back_office_failed_jobs_schedule_lead()}</p>
+        <p className="type-small text-ink-2">{m.back_office_failed_jobs_schedule_lead()}</p>
       </div>
       <QueryScreen
         query={query}

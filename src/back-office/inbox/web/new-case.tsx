@@ -46,7 +46,9 @@ export function NewCase({ entry }: { entry: InboxEntry }) {
           <Key>N</Key>
         </span>
       </Button>
-      <p className="type-caption text-ink-2">{m.back_office_inbox_make_hint({ name })}</p>
+      <p title={name} className="line-clamp-3 type-caption text-ink-2 wrap-anywhere">
+        {m.back_office_inbox_make_hint({ name })}
+      </p>
       {isAsking ? (
         <NewCaseDialog
           entry={entry}

@@ -10,18 +10,25 @@ import type { StaffResource } from '../schema.ts'
 /** What a file is, what of it was changed here, and how often it was downloaded: two lines, in full in its dialog. */
 export function ResourceAbout({ resource }: { resource: StaffResource }) {
   const { title, description, file_name } = resource
-  const facts = listFacts(resource)
+  const facts = listFacts(resource).join(' · ')
   return (
     <div className="grid min-w-0">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 md:flex-nowrap">
-        <div title={`${title}\n${description}`} className="min-w-0 truncate type-small text-ink-2">
-          <h2 className="inline font-semibold text-ink">{title}</h2> {description}
-        </div>
+      <div className="flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
+        <h2 title={title} className="max-w-full truncate type-small font-semibold md:max-w-3/5 md:shrink-0">
+          {title}
+        </h2>
+        <p title={description} className="min-w-0 truncate type-small text-ink-2 max-md:basis-full">
+          {description}
+        </p>
         <States resource={resource} />
       </div>
-      <p title={[...facts, file_name].join(' · ')} className="truncate type-caption text-ink-2">
-        {facts.map((fact) => `${fact} · `)}
-        <span translate="no">{file_name}</span>
+      <p className="flex min-w-0 gap-x-3 type-caption text-ink-2 max-md:flex-wrap">
+        <span title={facts} className="min-w-0 truncate">
+          {facts}
+        </span>
+        <span translate="no" title={file_name} className="min-w-0 truncate">
+          {file_name}
+        </span>
       </p>
     </div>
   )

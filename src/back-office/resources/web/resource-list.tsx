@@ -25,7 +25,7 @@ export function ResourceList({ list, mayChange }: { list: StaffResource[]; mayCh
         {list.map((resource, index) => (
           <li
             key={resource.id}
-            className="grid items-center gap-x-4 px-4 py-2 md:grid-cols-[minmax(0,1fr)_auto] md:pr-2"
+            className="grid items-center gap-x-4 px-4 py-1.5 md:grid-cols-[minmax(0,1fr)_auto] md:pr-2"
           >
             <ResourceAbout resource={resource} />
             {mayChange ? (

@@ -128,7 +128,7 @@ function Suspension({ member, onDone }: { member: Member; onDone: () => void }) 
       aria-labelledby="member-suspend"
       className="grid grid-cols-[minmax(0,1fr)] gap-2"
     >
-      <h3 id="member-suspend" title={name} className="truncate type-h3">
+      <h3 id="member-suspend" title={name} className="truncate type-h3 text-nowrap!">
         {m.back_office_staff_team_suspend_title({ name })}
       </h3>
       <p title={name} className="line-clamp-3 type-small text-ink-2 wrap-anywhere">

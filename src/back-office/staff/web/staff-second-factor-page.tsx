@@ -12,10 +12,16 @@ export default function StaffSecondFactorPage() {
   const path = useAccountPath()
   const leave = () => void navigate(path)
   return (
-    <DeskScreen title={m.account_second_factor_title()} lead={m.account_second_factor_lead()} isNarrow>
-      <ButtonLink variant="link" size="small" icon={ArrowLeft} to={path} className="justify-self-start">
-        {m.account_overview_title()}
-      </ButtonLink>
+    <DeskScreen
+      title={m.account_second_factor_title()}
+      lead={m.account_second_factor_lead()}
+      actions={
+        <ButtonLink variant="link" size="small" icon={ArrowLeft} to={path}>
+          {m.account_overview_title()}
+        </ButtonLink>
+      }
+      isNarrow
+    >
       <div className="max-w-form">
         <Enrolment onDone={leave} onNotNow={leave} />
       </div>

@@ -47,7 +47,7 @@ export function VisitActs({ visit, now, busy, onOutcome, onMove, onCancel }: Vis
               {m.back_office_visits_cancel()}
             </Button>
           </div>
-          <p className="type-caption text-ink-2 wrap-anywhere">
+          <p title={person.name} className="truncate type-caption text-ink-2">
             {m.back_office_visits_told({ name: person.name })}
           </p>
         </>

@@ -74,7 +74,7 @@ function PanelHeading({ children }: { children: string }) {
       tabIndex={-1}
       title={children}
       translate="no"
-      className="focus-quiet scroll-mt-24 truncate type-h3"
+      className="focus-quiet scroll-mt-24 truncate type-h3 text-nowrap!"
     >
       {children}
     </h2>
@@ -85,21 +85,27 @@ function Facts({ visit }: { visit: Visit }) {
   const { booked_by: name, booked_at, kind } = visit
   const date = formatDate(todayInWarsaw(new Date(booked_at)))
   const purpose = describePurpose(visit)
-  const facts = [
+  const facts: { label: string; value: string; isName?: true }[] = [
     { label: m.back_office_visits_what(), value: describeKind(visit) },
     ...(purpose ? [{ label: m.back_office_visits_what_for(), value: purpose }] : []),
     { label: m.back_office_visits_where(), value: describePlace(visit) },
     {
       label: kind === 'appointment' ? m.back_office_visits_booked_by() : m.back_office_visits_asked_for_by(),
       value: m.back_office_visits_booked({ name, date }),
+      isName: true,
     },
   ]
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 type-small">
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, isName }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          <dd
+            title={isName ? value : undefined}
+            className={isName ? 'truncate' : 'wrap-anywhere whitespace-pre-line'}
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

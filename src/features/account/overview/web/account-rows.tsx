@@ -41,13 +41,24 @@ interface RowProps {
   title?: ReactNode
   /** For a title that a browser must not translate: a name, an address. */
   translate?: 'no'
+  /** A title that is long ends in an ellipsis. */
+  isOneLine?: boolean
   badge?: ReactNode
   text?: ReactNode
   action?: ReactNode
 }
 
 /** One row: what it is, what is known of it, and what can be done with it. */
-export function AccountRow({ icon, label, title, translate, badge, text, action }: RowProps) {
+export function AccountRow({
+  icon,
+  label,
+  title,
+  translate,
+  isOneLine = false,
+  badge,
+  text,
+  action,
+}: RowProps) {
   return (
     <div className="grid gap-x-5 gap-y-1 px-4 py-4 md:flex md:items-center md:px-6">
       {label ? <p className="type-small text-ink-2 md:w-44 md:shrink-0">{label}</p> : null}
@@ -62,11 +73,8 @@ export function AccountRow({ icon, label, title, translate, badge, text, action 
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <p
                 translate={translate}
-                title={translate && typeof title === 'string' ? title : undefined}
-                className={classNames(
-                  'min-w-0 font-semibold wrap-anywhere',
-                  translate && 'line-clamp-2 md:line-clamp-1',
-                )}
+                title={isOneLine && typeof title === 'string' ? title : undefined}
+                className={classNames('min-w-0 font-semibold', isOneLine ? 'truncate' : 'wrap-anywhere')}
               >
                 {title}
               </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '#features/account/overview/schema.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { pageSession } from '#features/account/session/web/page-session-store.ts'
 import { callAuth } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
@@ -15,6 +16,7 @@ type Open = 'name' | 'email' | 'password' | null
 
 /** Name, address and password. */
 export function ProfileSection({ account }: { account: Account }) {
+  const { user } = useAuth()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (
@@ -23,6 +25,7 @@ export function ProfileSection({ account }: { account: Account }) {
         label={m.account_registration_full_name_label()}
         title={account.full_name}
         translate="no"
+        isOneLine={user?.role !== 'applicant'}
         text={m.account_overview_name_text()}
         action={<Link onPress={() => setOpen('name')}>{m.account_overview_change()}</Link>}
       />
