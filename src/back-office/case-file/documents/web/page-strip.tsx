@@ -37,7 +37,7 @@ export function PageStrip({ page, pages, onChoose }: PageStripProps) {
       <nav
         ref={line}
         hidden={pages === 1}
-        aria-label={m.back_office_document_review_pages()}
+        aria-label={m.back_office_document_review_page_strip()}
         className="relative min-w-0 overflow-x-auto p-1"
       >
         <ul className="flex gap-1" onKeyDown={onKey}>
