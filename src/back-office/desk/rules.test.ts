@@ -9,12 +9,22 @@ describe('The number of a case', () => {
     },
   )
 
-  test.each(['23', '0023', '2026', '2026-', '2026-00', '2026-02', '2026-0000', '202623', '4100000', '600100200', 'AA-0023', ''])(
-    'is not read from "%s"',
-    (typed) => {
-      expect(readCaseNumber(typed)).toBeNull()
-    },
-  )
+  test.each([
+    '23',
+    '0023',
+    '2026',
+    '2026-',
+    '2026-00',
+    '2026-02',
+    '2026-0000',
+    '202623',
+    '4100000',
+    '600100200',
+    'AA-0023',
+    '',
+  ])('is not read from "%s"', (typed) => {
+    expect(readCaseNumber(typed)).toBeNull()
+  })
 
   test('has more figures when there are more cases', () => {
     expect(readCaseNumber('2026-10234')).toBe('2026-10234')
