@@ -78,7 +78,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
         aria-label={m.back_office_queue_stage()}
         value={view.stage ?? ''}
         onChange={({ target }) => onChange({ stage: CASE_STAGES.find((stage) => stage === target.value) })}
-        placeholder={m.back_office_queue_stage_every()}
+        placeholder={view.q ? m.back_office_queue_stage_any() : m.back_office_queue_stage_every()}
         options={CASE_STAGES.map((value) => ({ value, label: describeStage(value) }))}
         className={view.stage && CHOSEN}
       />
