@@ -68,6 +68,9 @@ const SAMPLES: Record<string, string | null> = {
   'staff.role': 'specialist',
   // Only with it a verdict has a reason and a message.
   'document_verdicts.verdict': 'asked_again',
+  // The first one of its document.
+  'document_verdicts.replaces': null,
+  'document_verdicts.restored_at': null,
   // Only an applicant's role is a stranger to files of notes.
   'case_files.purpose': 'messages',
   'case_files.author_kind': 'applicant',

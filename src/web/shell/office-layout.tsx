@@ -1,3 +1,4 @@
+import '../desk.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'

@@ -33,7 +33,9 @@ export function BarChart({ bars, hidden, none = m.back_office_figures_too_few() 
           className="grid grid-cols-[min(8.5rem,34%)_minmax(0,1fr)] items-center gap-3"
         >
           {/* The table has a long one whole. */}
-          <span className="line-clamp-3 wrap-anywhere">{bar.label}</span>
+          <span title={bar.label} className={/\s/.test(bar.label) ? 'line-clamp-3' : 'truncate'}>
+            {bar.label}
+          </span>
           {bar.value === null ? (
             <span className="text-ink-2">{hidden}</span>
           ) : (

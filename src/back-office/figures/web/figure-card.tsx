@@ -65,8 +65,8 @@ function FigureTable({ labelledBy, columns, rows, ids }: TableProps) {
       <tbody>
         {rows.map(([key, ...cells], row) => (
           <tr key={ids?.[row] ?? key} className="border-t border-line">
-            <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-              {key}
+            <th scope="row" title={key} className="py-1.5 text-left font-normal wrap-anywhere">
+              <span className={/\s/.test(key) ? undefined : 'line-clamp-1'}>{key}</span>
             </th>
             {columns.slice(1).map((column, i) => (
               <td key={column} className="py-1.5 pl-2 text-right sm:pl-3 tabular-nums">

@@ -27,22 +27,19 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
   const { number, person, turn, waiting_since, assigned_to_name } = row
   const name = person.name || readableEmail(person.email)
   return (
-    <tr className="group relative focus-within:bg-pine-tint has-checked:bg-sunken @max-2xl/queue:grid @max-2xl/queue:grid-cols-1 @max-2xl/queue:gap-x-10 @max-2xl/queue:gap-y-1 @max-2xl/queue:p-4 @max-2xl/queue:@lg/queue:grid-cols-2">
-      <td className="@max-2xl/queue:absolute @max-2xl/queue:top-3 @max-2xl/queue:right-2 @2xl/queue:pl-3">
+    <tr className="queue-row group relative focus-within:bg-pine-tint has-checked:bg-sunken">
+      <td className="queue-select">
         <SelectBox
           label={m.back_office_queue_select_named({ name, number })}
           checked={isSelected}
           onChange={(range) => onSelect(number, { range })}
         />
       </td>
-      <th
-        scope="row"
-        className="font-normal @max-2xl/queue:pr-12 @max-2xl/queue:pb-1.5 @max-2xl/queue:@lg/queue:col-span-2 @2xl/queue:pr-3"
-      >
+      <th scope="row" className="queue-who font-normal">
         <Applicant row={row} name={name} />
       </th>
       <Cell label={m.back_office_queue_turn()}>
-        <TurnBadge turn={turn} wordClassName="@2xl/queue:@max-5xl/queue:sr-only" />
+        <TurnBadge turn={turn} wordClassName="queue-word" />
       </Cell>
       <Cell label={m.back_office_queue_to_do()}>
         <ToDo row={row} />
@@ -56,7 +53,7 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
       <Cell label={m.back_office_queue_assigned()} isForWide>
         <Assigned name={assigned_to_name} />
       </Cell>
-      <td className="py-2 @max-2xl/queue:pb-0 @2xl/queue:pr-3 @2xl/queue:text-right @2xl/queue:group-data-compact/rows:py-0.5 @lg/queue:@max-2xl/queue:text-right">
+      <td className="queue-open">
         <ButtonLink
           {...{ [OPENS]: number }}
           to={`${OFFICE_PATH}/cases/${number}`}
@@ -76,10 +73,7 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
 function ToDo({ row }: { row: Row }) {
   const text = describeToDo(row)
   return (
-    <span
-      title={text}
-      className="line-clamp-2 @2xl/queue:group-data-compact/rows:block @2xl/queue:group-data-compact/rows:truncate"
-    >
+    <span title={text} className="queue-to-do line-clamp-2">
       {text}
     </span>
   )
@@ -93,15 +87,15 @@ function Applicant({ row, name }: { row: Row; name: string }) {
       <span
         aria-hidden
         translate="no"
-        className="grid size-9 shrink-0 place-items-center rounded-badge bg-pine-tint font-semibold text-pine type-caption group-focus-within:bg-surface @2xl/queue:@max-[66rem]/queue:hidden"
+        className="queue-avatar grid size-9 shrink-0 place-items-center rounded-badge bg-pine-tint font-semibold text-pine type-caption group-focus-within:bg-surface"
       >
         {initialsOf({ full_name, email })}
       </span>
-      <span className="min-w-0 flex-1 items-baseline gap-x-2.5 @2xl/queue:group-data-compact/rows:flex">
+      <span className="queue-name min-w-0 flex-1">
         <span translate="no" title={name} className="block min-w-0 truncate font-semibold leading-snug">
           {name}
         </span>
-        <span className="block min-w-0 shrink-[3] truncate type-caption text-ink-2 @2xl/queue:@max-[66rem]/queue:group-data-compact/rows:hidden">
+        <span className="queue-about block min-w-0 truncate type-caption text-ink-2">
           <span translate="no">{row.number}</span> · {describeWhat(row)}
         </span>
       </span>
@@ -114,8 +108,8 @@ function Assigned({ name }: { name: string | null }) {
   if (name === null) return <span className="text-ink-2">{m.back_office_queue_assigned_nobody()}</span>
   return (
     <span translate="no" title={name}>
-      <span className="@2xl/queue:sr-only">{name}</span>
-      <Initials name={name} className="bg-sunken text-ink-2 @max-2xl/queue:hidden" />
+      <span className="queue-spoken">{name}</span>
+      <Initials name={name} className="queue-initials bg-sunken text-ink-2" />
     </span>
   )
 }
@@ -131,17 +125,11 @@ interface CellProps {
 
 function Cell({ label, isForWide = false, className, children }: CellProps) {
   return (
-    <td
-      className={classNames(
-        'type-small @max-2xl/queue:flex @max-2xl/queue:items-center @max-2xl/queue:justify-between @max-2xl/queue:gap-4 @2xl/queue:px-2',
-        isForWide && '@2xl/queue:@max-5xl/queue:hidden',
-        className,
-      )}
-    >
-      <span aria-hidden className="shrink-0 text-ink-2 @2xl/queue:hidden">
+    <td className={classNames('queue-cell type-small', isForWide && 'queue-wide', className)}>
+      <span aria-hidden className="queue-label shrink-0 text-ink-2">
         {label}
       </span>
-      <span className="block min-w-0 wrap-anywhere @max-2xl/queue:text-right">{children}</span>
+      <span className="queue-value block min-w-0 wrap-anywhere">{children}</span>
     </td>
   )
 }

@@ -22,21 +22,18 @@ export function QueueTable({ rows, selection, list, onKey, onOpen }: QueueTableP
   const isCompact = compactRows.useIsOn()
   const isAll = selection.numbers.length === rows.length
   return (
-    <div className="@container/queue">
+    <div className="queue">
       <div className="overflow-clip rounded-card border border-line bg-surface shadow-rest">
-        <div className="border-line border-b bg-sunken px-4 @2xl/queue:hidden">
+        <div className="queue-all border-line border-b bg-sunken px-4">
           <SelectAll isAll={isAll} onChange={selection.toggleAll} isSaid />
         </div>
-        <table
-          aria-label={m.back_office_queue_list()}
-          className="w-full text-left @max-2xl/queue:block @2xl/queue:table-fixed"
-        >
+        <table aria-label={m.back_office_queue_list()} className="queue-table w-full text-left">
           <Columns isAll={isAll} onAll={selection.toggleAll} />
           <tbody
             ref={list}
             onKeyDown={onKey}
             data-compact={isCompact || undefined}
-            className="group/rows divide-y divide-line @max-2xl/queue:block"
+            className="queue-rows divide-y divide-line"
           >
             {rows.map((row) => (
               <QueueRow
@@ -57,19 +54,19 @@ export function QueueTable({ rows, selection, list, onKey, onOpen }: QueueTableP
 
 function Columns({ isAll, onAll }: { isAll: boolean; onAll(): void }) {
   return (
-    <thead className="bg-sunken type-small text-ink-2 @max-2xl/queue:hidden">
+    <thead className="queue-head bg-sunken type-small text-ink-2">
       <tr>
         <th scope="col" className="w-13 pl-3">
           <SelectAll isAll={isAll} onChange={onAll} />
         </th>
         <Heading className="pr-3">{m.back_office_queue_applicant()}</Heading>
-        <Heading className="w-14 px-2 @5xl/queue:w-[8.5rem]">
-          <span className="@max-5xl/queue:sr-only">{m.back_office_queue_turn()}</span>
+        <Heading className="queue-col-turn px-2">
+          <span className="queue-word">{m.back_office_queue_turn()}</span>
         </Heading>
-        <Heading className="w-[25%] px-2 @5xl/queue:w-[20%]">{m.back_office_queue_to_do()}</Heading>
-        <Heading className="w-[5.5rem] px-2 @max-5xl/queue:hidden">{m.back_office_queue_waiting()}</Heading>
+        <Heading className="queue-col-to-do px-2">{m.back_office_queue_to_do()}</Heading>
+        <Heading className="queue-wide w-[5.5rem] px-2">{m.back_office_queue_waiting()}</Heading>
         <Heading className="w-[10rem] px-2">{m.back_office_queue_term()}</Heading>
-        <Heading className="w-[6rem] px-2 @max-5xl/queue:hidden">{m.back_office_queue_assigned()}</Heading>
+        <Heading className="queue-wide w-[6rem] px-2">{m.back_office_queue_assigned()}</Heading>
         <th scope="col" className="w-[5.75rem]">
           <span className="sr-only">{m.back_office_queue_open()}</span>
         </th>

@@ -16,15 +16,10 @@ export function TermCell({ row: { term, legal_by_application } }: { row: QueueRo
   const isLegalDay = term.kind === 'last_legal_day'
   const date = formatDate(term.on)
   return (
-    <span
-      title={`${describeTerm(term)} · ${date}`}
-      className="grid justify-items-end gap-0.5 @2xl/queue:justify-items-start"
-    >
-      <span className="grid max-w-full @2xl/queue:group-data-compact/rows:sr-only">
-        <span className={isLegalDay ? undefined : '@2xl/queue:sr-only'}>{date}</span>
-        <span className={classNames('truncate', isLegalDay && '@2xl/queue:sr-only')}>
-          {describeTerm(term)}
-        </span>
+    <span title={`${describeTerm(term)} · ${date}`} className="queue-term grid gap-0.5">
+      <span className="queue-when grid max-w-full">
+        <span className={isLegalDay ? undefined : 'queue-spoken'}>{date}</span>
+        <span className={classNames('truncate', isLegalDay && 'queue-spoken')}>{describeTerm(term)}</span>
       </span>
       {isLegalDay ? <DaysLeftBadge days_left={term.days_left} /> : <TermBadge days_left={term.days_left} />}
     </span>
