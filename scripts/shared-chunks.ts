@@ -12,7 +12,7 @@ const PUBLIC =
   /^(web\/(not-found|shell\/public)|features\/(site|knowledge-base|contact|account\/(?!overview|second-factor))\/.*-(page|layout)\.|back-office\/staff\/web\/(staff-sign-in|invitation)-page\.)/
 /** Needed before anything is shown: the application, the frames of its screens, and the first screen of each area. */
 const FIRST =
-  /^(web\/([\w.]+$|shell\/[\w-]+-layout\.)|features\/progress\/.*-page\.|back-office\/work-queue\/)/
+  /^(web\/([\w.]+$|shell\/[\w-]+-layout\.)|features\/progress\/.*-page\.|back-office\/work-queue\/.*-page\.)/
 const DESK = /^(back-office\/|web\/shell\/office-)/
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 const LIBRARY = /\/node_modules\/@?([\w-]+)/

@@ -51,16 +51,17 @@ function yieldToFirstPaint(html: string): string {
 }
 
 /**
- * Names the scripts of the signed-in area in the document that opens it: otherwise the browser learns of them only when
- * the application runs, a round trip later.
+ * Names what the signed-in area shares with its screens and with the desk in the document that opens them: otherwise the
+ * browser learns of it only when the application runs, a round trip later. Its own frame comes in that round anyway, with
+ * the screen, and the desk has another one.
  */
 function preloadShell(html: string, site: string): string {
   const manifest = readdirSync(join(site, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
   if (!manifest) throw new Error('The built site has no manifest.')
   const script = readFileSync(join(site, 'assets', manifest), 'utf8')
   const { routes } = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
-  const { module, imports }: { module: string; imports: string[] } = routes['shell/signed-in-layout']
-  const links = [module, ...imports]
+  const { imports }: { imports: string[] } = routes['shell/signed-in-layout']
+  const links = imports
     .filter((path) => !html.includes(path))
     .map((path) => `<link rel="modulepreload" href="${path}"/>`)
   return html.replace('</head>', `${links.join('')}</head>`)

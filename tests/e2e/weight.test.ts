@@ -93,7 +93,7 @@ describe('What a page costs that nobody touches', () => {
     },
   )
 
-  it('/office opened first: at most 204 KB of scripts and styles in 24 requests, none of them twice', async () => {
+  it('/office opened first: at most 200 KB of scripts and styles in 24 requests, none of them twice', async () => {
     const { page, close } = await newPage({ url: app.url, person: await createMember(app) })
     const scale = await weigh(page)
     const isLive = page.waitForRequest('**/api/staff/stream')
@@ -108,7 +108,7 @@ describe('What a page costs that nobody touches', () => {
     // What the applicant's screens must not load has these names.
     expect(requests.filter((one) => DESK_FILE.test(one))).not.toEqual([])
     expect(bytesOf(/\.(js|css)$/)).toBeGreaterThan(50_000)
-    expect(bytesOf(/\.(js|css)$/)).toBeLessThan(204_000)
+    expect(bytesOf(/\.(js|css)$/)).toBeLessThan(200_000)
     await close()
   })
 

@@ -28,3 +28,23 @@ export function nearestShown(
 ): string | undefined {
   return [number, ...listAhead(numbers, number, 1), ...listAhead(numbers, number, -1)].find(isShown)
 }
+
+/** A click, as the browser describes it. */
+interface Press {
+  button: number
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+/** True for a press of a link that does not ask for another tab. */
+export function isPlainPress({
+  button,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+}

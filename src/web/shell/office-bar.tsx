@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { inboxCountsQuery } from '#back-office/inbox/web/api.ts'
+import { useInboxCounts } from '#back-office/inbox/web/use-inbox-counts.ts'
 import { CaseSearch } from '#back-office/work-queue/web/case-search.tsx'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -68,7 +67,7 @@ function useKeys(): boolean {
 
 /** The day; on the inbox how much is open, of which the sidebar has asked. */
 function useBarText(pathname: string): string {
-  const { data } = useQuery({ ...inboxCountsQuery, enabled: false })
+  const data = useInboxCounts({ enabled: false })
   if (pathname === INBOX_SCREEN && data) return m.back_office_inbox_lead(data)
   return formatLongDate(todayInWarsaw(readClock()))
 }

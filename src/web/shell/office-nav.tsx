@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { FAILED_JOBS_SCREEN } from '#back-office/failed-jobs/contract.ts'
 import { failedJobsQuery } from '#back-office/failed-jobs/web/api.ts'
-import { inboxCountsQuery } from '#back-office/inbox/web/api.ts'
+import { useInboxCounts } from '#back-office/inbox/web/use-inbox-counts.ts'
 import { countsQuery } from '#back-office/work-queue/web/api.ts'
 import { accountQuery } from '#features/account/overview/web/api.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
@@ -50,7 +50,7 @@ function useMarks(isAdmin: boolean): Record<string, LinkMark | undefined> {
   const { data: account } = useQuery(accountQuery)
   const enabled = account !== undefined && account.assurance_level !== 'aal1'
   const ours = useQuery({ ...countsQuery, enabled }).data?.ours
-  const open = useQuery({ ...inboxCountsQuery, enabled }).data?.open
+  const open = useInboxCounts({ enabled })?.open
   const failed = useQuery({ ...failedJobsQuery, enabled: enabled && isAdmin }).data?.length
   return {
     [FAILED_JOBS_SCREEN]: markOf(failed || undefined, m.back_office_failed_jobs_count),

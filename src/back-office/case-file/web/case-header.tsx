@@ -19,7 +19,7 @@ import { RestrictedBadge, RestrictionButton } from './restriction-dialog.tsx'
 /** Whose case it is, whose turn, and what can be done with the case as a whole: it stays in sight on a wide screen. */
 export function CaseHeader({ file }: { file: CaseFile }) {
   return (
-    <header className="case-head grid gap-3 lg:sticky lg:top-18 lg:z-20 lg:-mx-8 lg:-mt-8 lg:gap-0 lg:border-line lg:border-b lg:bg-paper lg:px-8 print:static">
+    <header className="case-head grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:min-h-14 lg:flex-nowrap">
         <CaseWay />
         <div className="min-w-0 flex-1 max-lg:basis-60">

@@ -24,16 +24,6 @@ export const inboxQuery = (state: InboxState) =>
     placeholderData: keepPreviousData,
   })
 
-/** No entry has it, so that no rows come after it. */
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-
-/** How many entries there are, without rows. */
-export const inboxCountsQuery = queryOptions({
-  queryKey: ['inbox', 'counts'],
-  queryFn: async ({ signal }) =>
-    (await call('GET /api/staff/inbox', { query: { before: NO_ID }, signal })).counts,
-})
-
 /** One entry with its thread. */
 export const entryQuery = (id: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
-import { listAhead, skipLeft } from '../rules.ts'
+import { isPlainPress, listAhead, skipLeft } from '../rules.ts'
 import { queueQuery } from './api.ts'
 import { readView } from './use-queue-view.ts'
 
@@ -90,8 +90,3 @@ function readCasePath(pathname: string): { number: string; part: string } {
 }
 
 const pathOf = (number: string, part: string) => `${OFFICE_PATH}/cases/${number}/${part}`
-
-/** Not one that asks for another tab. */
-export function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
-}

@@ -31,12 +31,12 @@ export default function ConversationPage() {
   const keys = useKeys(rows)
   return (
     // On a wide screen both fill it, and what was written scrolls above its form.
-    <div className="grid items-start gap-6 lg:-mb-6 lg:h-[calc(100dvh-var(--case-top))] lg:min-h-120 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)] lg:gap-4">
+    <div className="case-talk grid items-start gap-6">
       <Card
         as="section"
         padded={false}
         aria-labelledby="conversation-title"
-        className="overflow-clip lg:flex lg:max-h-full lg:flex-col"
+        className="flex flex-col overflow-clip"
       >
         <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-3 md:px-6">
           <h2 id="conversation-title" className="min-w-0 type-h3 wrap-anywhere">

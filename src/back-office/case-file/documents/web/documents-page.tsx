@@ -38,8 +38,8 @@ export default function DocumentsPage() {
   return (
     <div className="@container">
       {/* With room for three columns they fill the screen, and each scrolls by itself: page and verdict stay in sight. */}
-      <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(15rem,19.75rem)_minmax(0,1fr)] @5xl:h-[calc(100dvh-var(--case-top))] @5xl:-mb-6 @5xl:min-h-96 @5xl:grid-cols-[17rem_minmax(0,1fr)_18rem] @5xl:items-stretch @5xl:gap-4 @7xl:grid-cols-[19.75rem_minmax(0,1fr)_19.75rem]">
-        <div className="@5xl:overflow-y-auto @5xl:-m-1 @5xl:p-1">
+      <div className="case-columns grid items-start gap-6 @3xl:grid-cols-[minmax(15rem,19.75rem)_minmax(0,1fr)]">
+        <div className="case-column">
           <DocumentList file={file} shown={shown.document_type} />
         </div>
         <Review key={shown.id} file={file} document={shown} />
@@ -71,7 +71,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
   useShortcuts({ n: openNext })
   return (
     <>
-      <div className="grid min-w-0 gap-6 @5xl:flex @5xl:flex-col @5xl:overflow-y-auto @5xl:-m-1 @5xl:p-1">
+      <div className="case-column flex min-w-0 flex-col gap-6">
         {/* Keyed, so that another version opens at its first page. */}
         <PageViewer
           key={`${version} ${document.scan_state}`}
@@ -84,7 +84,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
         <p className="type-caption text-ink-2 max-md:hidden">{m.back_office_document_review_viewer_keys()}</p>
         <DocumentFacts file={file} document={document} />
       </div>
-      <div className="grid content-start gap-4 @3xl:col-start-2 @5xl:col-start-3 @5xl:overflow-y-auto @5xl:-m-1 @5xl:p-1">
+      <div className="case-column grid content-start gap-4 @3xl:col-start-2">
         <VerdictPanel
           file={file}
           document={document}

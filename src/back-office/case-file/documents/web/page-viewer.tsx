@@ -36,10 +36,7 @@ export function PageViewer({ document, version, onOpened }: ViewerProps) {
   const name = documentTypeLabel(document_type)
   if (scan_state) return <NotHandedOut name={name} state={scan_state} />
   return (
-    <section
-      aria-labelledby="viewer-title"
-      className="flex min-w-0 flex-col gap-3 @5xl:h-full @5xl:min-h-80 @5xl:shrink-0 @5xl:gap-2"
-    >
+    <section aria-labelledby="viewer-title" className="case-viewer flex min-w-0 flex-col gap-3">
       <div className="flex items-center justify-between gap-x-3 max-md:flex-wrap">
         <h2 id="viewer-title" title={name} className="min-w-0 truncate type-h2-app">
           {name}
@@ -179,7 +176,7 @@ function Page({ src, alt, zoom, turn, onOpened }: PageProps) {
       tabIndex={0}
       aria-label={alt}
       aria-busy={isLoading}
-      className="focus-inset max-h-[75vh] min-h-80 overflow-auto rounded-card border border-line bg-sunken p-3 @5xl:max-h-none @5xl:min-h-0 @5xl:flex-1 @5xl:p-2"
+      className="case-page focus-inset max-h-[75vh] min-h-80 overflow-auto rounded-card border border-line bg-sunken p-3"
     >
       <img
         key={tries}
@@ -193,7 +190,7 @@ function Page({ src, alt, zoom, turn, onOpened }: PageProps) {
         onError={() => findFailure(src).then((failure) => setFailed({ src, failure }))}
         className={classNames(
           'mx-auto h-auto max-w-none transition-opacity',
-          zoom === 'fit' && 'w-full @5xl:h-full @5xl:object-contain',
+          zoom === 'fit' && 'case-page-fit w-full',
           !isUpright && 'aspect-square object-contain',
           shown === '' && 'aspect-[1/1.414] animate-pulse',
           isLoading && 'opacity-50',

@@ -39,7 +39,7 @@ export function VerdictForm(props: VerdictToGive) {
       <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
         {failure}
       </p>
-      <div className="@5xl:sticky @5xl:bottom-2">
+      <div className="case-send">
         <Button
           ref={submit}
           type="submit"

@@ -26,7 +26,7 @@ export function InternalNotes({ file, action }: { file: CaseFile; action?: React
   return (
     <section
       aria-labelledby="notes-title"
-      className="min-w-0 divide-y divide-amber/40 rounded-card border border-dashed border-amber bg-amber-tint lg:max-h-full lg:overflow-y-auto"
+      className="case-notes min-w-0 divide-y divide-amber/40 rounded-card border border-dashed border-amber bg-amber-tint"
     >
       <div className="flex gap-3 p-4">
         <Icon of={Lock} className="mt-1 text-amber" />
