@@ -72,6 +72,8 @@ function UndoButton({ toast: { id, undo } }: { toast: ShownToast }) {
   if (!undo) return null
   const press = () => {
     dismissToast(id)
+    // The button goes with its message.
+    document.querySelector('main')?.focus()
     undo()
   }
   return (

@@ -75,13 +75,16 @@ describe('The screen of a case on a small laptop', () => {
     await expectPage(page, PAGES)
     const field = page.getByLabel('Go to page')
     for (const [typed, shown] of [
-      ['7', 7],
-      ['0', 1],
       ['99', PAGES],
-      ['x', PAGES],
+      ['7', 7],
+      ['x', 7],
+      ['0', 1],
+      ['', 1],
     ] as const) {
       await field.fill(typed)
       await field.press('Enter')
+      await expect.poll(() => field.inputValue()).toBe(String(shown))
+      await expectFocus(page, 'Go to page')
       await expectPage(page, shown)
     }
     expectNoFaults()

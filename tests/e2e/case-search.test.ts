@@ -5,6 +5,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { expectFocus, expectScreen } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -60,11 +61,13 @@ describe('The search of the desk', () => {
   it('shows no answer of older words, which comes late', async () => {
     const { page, close } = await open('/office')
     const { promise, resolve } = Promise.withResolvers<void>()
-    let isAnswered = false
+    const answered = Promise.withResolvers<void>()
     await page.route(/q=shevchenko/, async (route) => {
+      const response = await route.fetch()
       await promise
-      await route.continue().catch(() => {})
-      isAnswered = true
+      // The browser may have given the request up.
+      await route.fulfill({ response }).catch(() => {})
+      answered.resolve()
     })
     const asked = page.waitForRequest(/q=shevchenko/)
     await field(page).fill('shevchenko')
@@ -72,7 +75,8 @@ describe('The search of the desk', () => {
     await field(page).fill('al ahmad')
     await expect.poll(() => numbersOf(page)).toEqual([ahmad.number])
     resolve()
-    await expect.poll(() => isAnswered).toBe(true)
+    await answered.promise
+    await waitUntilIdle(page)
     await said(page, '1 case with “al ahmad” was found')
     expect(await numbersOf(page)).toEqual([ahmad.number])
     await expect.poll(() => field(page).inputValue()).toBe('al ahmad')
@@ -107,6 +111,21 @@ describe('The search of the desk', () => {
     await field(page).fill(shevchuk.number.replace('-', '/'))
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === `/office/cases/${shevchuk.number}`)
+    // What is pressed now is for the case.
+    await expectFocus(page, 'Олег Шевчук')
+    await close()
+  })
+
+  it('keeps the focus when its field is emptied, although a case was opened from the queue before', async () => {
+    const { page, close } = await open('/office')
+    await page.getByRole('link', { name: `Open case ${ahmad.number}` }).click()
+    await page.waitForURL((url) => url.pathname.startsWith(`/office/cases/${ahmad.number}`))
+    await field(page).fill('nobody')
+    await page.getByRole('heading', { name: 'No case was found with “nobody”' }).waitFor()
+    await field(page).fill('')
+    await expect.poll(() => numbersOf(page)).toContain(ahmad.number)
+    await waitUntilIdle(page)
+    await expectFocus(page, SEARCH)
     await close()
   })
 })

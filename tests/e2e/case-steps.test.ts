@@ -157,7 +157,7 @@ describe('The next case of the list, and the one before', () => {
     await page.keyboard.press('[')
     await notice(
       page,
-      'The other 3 cases have left your list meanwhile. This is the list as it is now.',
+      'No case before this one is in your list any more. This is the list as it is now.',
     ).waitFor()
     await expectFocus(page, new RegExp(`^Open case ${fourth}`))
     expectNoFaults()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createMember } from '#tests/support/desk.ts'
+import { expectFocus } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -78,18 +79,19 @@ describe('Rows of the queue', () => {
 describe('Filters of the queue', () => {
   it('begin with mine, stand out while they are on, and go in one click, which keeps tab and order', async () => {
     const { page, expectNoFaults, close } = await open({ width: 1440, height: 900 }, '/office?sort=newest')
-    const mine = page.getByRole('link', { name: 'Mine', exact: true })
+    const mine = page.getByRole('button', { name: 'Mine', exact: true })
     const clear = page.getByRole('link', { name: 'Clear all' })
     const address = () => page.evaluate<string>('location.pathname + location.search')
     expect(await clear.count()).toBe(0)
     await mine.press('Enter')
     await expect.poll(() => rowsOf(page)).toBe(3)
-    await expect.poll(() => mine.getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => mine.getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('link', { name: /^Applicant/ }).press('Enter')
     await page.getByLabel('Stage', { exact: true }).selectOption({ label: 'Preparing' })
     await expect.poll(address).toBe('/office?turn=applicant&assigned=me&stage=preparing&sort=newest')
     await clear.press('Enter')
     await expect.poll(address).toBe('/office?turn=applicant&sort=newest')
+    await expectFocus(page, 'Mine')
     await expect.poll(() => rowsOf(page)).toBe(20)
     await mine.press('Enter')
     await expect.poll(() => rowsOf(page)).toBe(3)

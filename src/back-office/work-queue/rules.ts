@@ -39,12 +39,6 @@ interface Press {
 }
 
 /** True for a press of a link that does not ask for another tab. */
-export function isPlainPress({
-  button,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  altKey,
-}: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
+export function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: Press): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 }

@@ -20,11 +20,11 @@ import { RestrictedBadge, RestrictionButton } from './restriction-dialog.tsx'
 export function CaseHeader({ file }: { file: CaseFile }) {
   return (
     <header className="case-head grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:min-h-14 lg:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:min-h-14 lg:flex-nowrap">
         <CaseWay />
-        <div className="min-w-0 flex-1 max-lg:basis-60">
+        <div title={file.person.name} className="min-w-0 flex-1 max-lg:basis-60 lg:min-w-40">
           <PageHeading title={file.person.name} translate="no" className="case-name" />
-          <p className="truncate type-small text-ink-2" title={describeCase(file)}>
+          <p className="type-small text-ink-2 lg:truncate" title={describeCase(file)}>
             {describeCase(file)}
           </p>
         </div>
@@ -32,17 +32,19 @@ export function CaseHeader({ file }: { file: CaseFile }) {
         <RestrictedBadge file={file} />
         <Reach file={file} />
         <div className="flex flex-wrap gap-2 lg:flex-nowrap print:hidden">
-          <StoreReceipt file={file} />
           <StageMenu file={file} />
           <AssignedMenu file={file} />
           <RestrictionButton file={file} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:min-h-11">
-        <p className="flex flex-wrap items-center gap-2 lg:order-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:min-h-11 lg:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-2 lg:order-1 lg:min-w-0 lg:flex-nowrap">
           <TurnBadge turn={file.turn} />
-          <span className="font-semibold type-small">{describeToDo(file)}</span>
-        </p>
+          <p title={describeToDo(file)} className="font-semibold type-small lg:truncate">
+            {describeToDo(file)}
+          </p>
+          <StoreReceipt file={file} />
+        </div>
         <CaseParts file={file} />
       </div>
     </header>

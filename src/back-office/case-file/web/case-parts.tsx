@@ -54,7 +54,7 @@ export function CaseParts({ file }: { file: CaseFile }) {
   return (
     <nav
       aria-label={m.back_office_case_file_parts()}
-      className="max-lg:w-full max-lg:border-b max-lg:border-line print:hidden"
+      className="max-lg:w-full max-lg:border-b max-lg:border-line lg:shrink-0 print:hidden"
     >
       <PartSelect file={file} />
       <ul className="flex flex-wrap gap-x-0.5 max-md:hidden">

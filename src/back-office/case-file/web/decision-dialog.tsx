@@ -17,7 +17,7 @@ import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { StillOpen } from './move-dialog.tsx'
+import { StillOpen } from './still-open.tsx'
 import { useHeadChange } from './use-head-change.ts'
 
 /** Words for what the office has decided. */

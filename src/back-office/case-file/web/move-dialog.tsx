@@ -5,13 +5,11 @@ import { isEnded } from '#features/cases/rules.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { isNothingOpen } from '../rules.ts'
-
-type Open = CaseFile['still_open']
+import { StillOpen } from './still-open.tsx'
 
 interface MoveDialogProps {
   stage: CaseStage
-  open: Open
+  open: CaseFile['still_open']
   busy: boolean
   onMove: () => void
   onClose: () => void
@@ -47,30 +45,5 @@ export function MoveDialog({ stage, open, busy, onMove, onClose }: MoveDialogPro
         {stage === 'ready_to_file' ? <p>{m.back_office_case_file_ready_text()}</p> : null}
       </div>
     </Dialog>
-  )
-}
-
-const NAMES: Record<keyof Open, (input: { count: number }) => string> = {
-  documents: m.back_office_case_file_open_documents,
-  messages: m.back_office_case_file_open_messages,
-  tasks: m.back_office_case_file_open_tasks,
-  corrections: m.back_office_case_file_open_corrections,
-}
-const KINDS = ['documents', 'messages', 'tasks', 'corrections'] as const satisfies readonly (keyof Open)[]
-
-/** What is still open in the case; nothing where nothing is. */
-export function StillOpen({ open }: { open: Open }) {
-  if (isNothingOpen(open)) return null
-  return (
-    <div className="rounded-r-badge border-amber border-l-4 bg-amber-tint px-4 py-3 text-ink">
-      <p id="still-open" className="font-semibold">
-        {m.back_office_case_file_open_title()}
-      </p>
-      <ul aria-labelledby="still-open" className="mt-1 list-disc pl-5">
-        {KINDS.filter((kind) => open[kind] > 0).map((kind) => (
-          <li key={kind}>{NAMES[kind]({ count: open[kind] })}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

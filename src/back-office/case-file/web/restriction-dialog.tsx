@@ -33,6 +33,7 @@ export function RestrictionButton({ file }: { file: CaseFile }) {
         variant="second"
         size="small"
         icon={file.restricted_to.length > 0 ? Lock : Users}
+        title={m.back_office_case_file_restriction_title()}
         onClick={() => setIsOpen(true)}
       >
         <span className="lg:sr-only">{m.back_office_case_file_restriction_title()}</span>

@@ -19,7 +19,7 @@ export function SendKeys() {
   return (
     <span className="inline-flex items-center gap-1 max-md:hidden">
       <Key>{isApple() ? '⌘' : m.back_office_desk_key_control()}</Key>
-      <Key>{m.back_office_queue_keys_enter()}</Key>
+      <Key>{m.back_office_desk_key_enter()}</Key>
     </span>
   )
 }

@@ -50,7 +50,7 @@ export function KeysHelp({ button }: { button: Ref<HTMLButtonElement> }) {
 const listKeys = () => [
   { keys: ['J', '↓'], text: m.back_office_queue_keys_next() },
   { keys: ['K', '↑'], text: m.back_office_queue_keys_previous() },
-  { keys: [m.back_office_queue_keys_enter()], text: m.back_office_queue_keys_open() },
+  { keys: [m.back_office_desk_key_enter()], text: m.back_office_queue_keys_open() },
   { keys: ['X'], text: m.back_office_queue_keys_select() },
   { keys: ['⇧', 'X'], text: m.back_office_queue_keys_range() },
   { keys: ['A'], text: m.back_office_queue_keys_assign() },

@@ -1,10 +1,10 @@
-import { readCaseNumber } from '#back-office/desk/rules.ts'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { QueueView } from './api.ts'
+import { nameNothing } from './queue-text.ts'
 import { addressOfView, FULL_VIEW, isNarrowed, isSearchOfAll } from './use-queue-view.ts'
 
 /** No case at all, or none that fits: then with the nearest view that may have it. */
@@ -38,10 +38,4 @@ export function QueueEmpty({ view }: { view: QueueView }) {
       }
     />
   )
-}
-
-/** That nothing was found with these words, or that no case has this number. */
-export function nameNothing(q: string): string {
-  const number = readCaseNumber(q)
-  return number ? m.back_office_queue_no_number({ number }) : m.back_office_queue_none_found({ words: q })
 }

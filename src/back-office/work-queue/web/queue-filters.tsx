@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Ref, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Colleague } from '#back-office/desk/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
@@ -61,9 +62,10 @@ interface QueueFiltersProps {
 /** Mine, whose cases, which stage and package, and the order; what narrows the list stands out, and goes in one click. */
 export function QueueFilters({ view, onChange }: QueueFiltersProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const mine = useRef<HTMLButtonElement>(null)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Mine view={view} />
+      <Mine view={view} onChange={onChange} button={mine} />
       <Select
         isChip
         aria-label={m.back_office_queue_assigned()}
@@ -91,7 +93,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
         options={PACKAGE_IDS.map((value) => ({ value, label: describePackage(value) }))}
         className={view.package && CHOSEN}
       />
-      <ClearAll view={view} />
+      <ClearAll view={view} onClear={() => mine.current?.focus()} />
       <div className="flex flex-wrap gap-2 md:ml-auto">
         <Select
           isChip
@@ -106,32 +108,33 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
   )
 }
 
-function Mine({ view }: { view: QueueView }) {
+function Mine({ view, onChange, button }: QueueFiltersProps & { button: Ref<HTMLButtonElement> }) {
   const isMine = view.assigned === 'me'
   return (
-    <Link
-      to={addressOfView({ ...view, assigned: isMine ? undefined : 'me' })}
-      preventScrollReset
-      aria-current={isMine ? 'true' : undefined}
-      className={classNames(
-        'inline-flex h-10 items-center rounded-control border px-3 font-semibold transition-colors type-small',
-        isMine ? CHOSEN : 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
-      )}
+    <button
+      ref={button}
+      type="button"
+      aria-pressed={isMine}
+      onClick={() => onChange({ assigned: isMine ? undefined : 'me' })}
+      className={classNames(CHIP, isMine && CHOSEN)}
     >
       {m.back_office_queue_mine()}
-    </Link>
+    </button>
   )
 }
 
+const CHIP =
+  'inline-flex h-10 items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold text-ink transition-colors type-small hover:border-ink hover:bg-sunken'
 /** A filter that is on. */
-const CHOSEN = 'border-pine bg-pine-tint text-pine'
+const CHOSEN = 'border-pine! bg-pine-tint! text-pine!'
 
-/** The words of a search go, too: they stand in the bar. */
-function ClearAll({ view }: { view: QueueView }) {
+/** The words of a search go, too: they stand in the bar. It goes itself, so the focus goes to the first filter. */
+function ClearAll({ view, onClear }: { view: QueueView; onClear(): void }) {
   if (!isNarrowed({ ...view, turn: undefined })) return null
   return (
     <Link
       to={addressOfView({ turn: view.turn, sort: view.sort })}
+      onClick={onClear}
       preventScrollReset
       className="inline-flex h-10 items-center gap-1.5 rounded-control px-2 font-semibold text-pine type-small hover:underline"
     >
@@ -148,10 +151,7 @@ function CompactButton() {
       type="button"
       aria-pressed={isCompact}
       onClick={() => compactRows.turn(!isCompact)}
-      className={classNames(
-        'inline-flex h-10 items-center gap-2 rounded-control border px-3 font-semibold transition-colors type-small max-md:hidden',
-        isCompact ? CHOSEN : 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
-      )}
+      className={classNames(CHIP, 'max-md:hidden', isCompact && CHOSEN)}
     >
       <Icon of={Rows} />
       {m.back_office_queue_compact()}

@@ -79,7 +79,7 @@ function ToDo({ row }: { row: Row }) {
   )
 }
 
-/** The name on one line, whole where the pointer rests; number, package and purpose below it, beside it in a low row. */
+/** The name on one line, whole where the pointer rests; number, package and purpose below it. A low row has the number beside it. */
 function Applicant({ row, name }: { row: Row; name: string }) {
   const { name: full_name, email } = row.person
   return (
@@ -96,7 +96,8 @@ function Applicant({ row, name }: { row: Row; name: string }) {
           {name}
         </span>
         <span className="queue-about block min-w-0 truncate type-caption text-ink-2">
-          <span translate="no">{row.number}</span> · {describeWhat(row)}
+          <span translate="no">{row.number}</span>
+          <span className="queue-what"> · {describeWhat(row)}</span>
         </span>
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { readCaseNumber } from '#back-office/desk/rules.ts'
 import { describeTurn } from '#back-office/desk/web/case-text.ts'
 import type { Sort } from '#back-office/work-queue/contract.ts'
 import type { QueueRow } from '#back-office/work-queue/schema.ts'
@@ -42,4 +43,10 @@ const TERMS: Record<Term, (input: { title: string }) => string> = {
 /** The name of what runs to a day, as the dates of the case have it. */
 export function describeTerm({ kind, title }: NonNullable<QueueRow['term']>): string {
   return TERMS[kind]({ title: title ?? '' })
+}
+
+/** That nothing was found with these words, or that no case has this number. */
+export function nameNothing(q: string): string {
+  const number = readCaseNumber(q)
+  return number ? m.back_office_queue_no_number({ number }) : m.back_office_queue_none_found({ words: q })
 }

@@ -16,7 +16,10 @@ export function TermCell({ row: { term, legal_by_application } }: { row: QueueRo
   const isLegalDay = term.kind === 'last_legal_day'
   const date = formatDate(term.on)
   return (
-    <span title={`${describeTerm(term)} · ${date}`} className="queue-term grid gap-0.5">
+    <span
+      title={m.back_office_queue_term_and_day({ term: describeTerm(term), date })}
+      className="queue-term grid gap-0.5"
+    >
       <span className="queue-when grid max-w-full">
         <span className={isLegalDay ? undefined : 'queue-spoken'}>{date}</span>
         <span className={classNames('truncate', isLegalDay && 'queue-spoken')}>{describeTerm(term)}</span>

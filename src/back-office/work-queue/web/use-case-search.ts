@@ -55,8 +55,10 @@ export function useCaseSearch(input: RefObject<HTMLInputElement | null>) {
       const number = readCaseNumber(typed)
       const isThere = number !== null && (await isCase(client, number))
       if (typed !== read()) return
-      if (isThere) await navigate(`${OFFICE_PATH}/cases/${number}`)
-      else current.current(typed, { toList: true })
+      if (!isThere) return current.current(typed, { toList: true })
+      // The heading of the case takes the focus, and its keys are no letters of a search.
+      input.current?.blur()
+      await navigate(`${OFFICE_PATH}/cases/${number}`)
     },
   }
 }

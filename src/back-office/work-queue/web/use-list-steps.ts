@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { type CaseList, recallCaseList, rememberCaseList } from '#back-office/desk/web/case-list-store.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
@@ -54,6 +54,7 @@ function useOpenList(number: string): CaseList | null {
 function useStep(list: CaseList | null) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isOnItsWay = useRef(false)
   async function step(from: CaseList, by: 1 | -1): Promise<void> {
     // By the address: a key may come before the case of the one before it has been drawn.
     const { number, part } = readCasePath(location.pathname)
@@ -61,12 +62,21 @@ function useStep(list: CaseList | null) {
     if (ahead.length === 0) return
     const shown = await listShown(client, from)
     const { to, skipped } = skipLeft(ahead, (one) => shown?.has(one) ?? true)
+    // Somebody has gone elsewhere meanwhile.
+    if (readCasePath(location.pathname).number !== number) return
     if (to && skipped > 0) toastSuccess(m.back_office_queue_steps_skipped({ count: skipped }))
-    if (!to) toastSuccess(m.back_office_queue_steps_none({ count: skipped }))
+    if (!to)
+      toastSuccess(
+        by === 1 ? m.back_office_queue_steps_none_after() : m.back_office_queue_steps_none_before(),
+      )
     void navigate(to ? pathOf(to, part) : from.address)
   }
   return (by: 1 | -1) => {
-    if (list) void step(list, by)
+    if (!list || isOnItsWay.current) return
+    isOnItsWay.current = true
+    void step(list, by).finally(() => {
+      isOnItsWay.current = false
+    })
   }
 }
 

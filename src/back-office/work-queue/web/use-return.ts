@@ -46,8 +46,9 @@ export function useReturn({ list, address, numbers, query, pages }: ReturnOption
   }
 }
 
-/** What was left from this address and has not been gone back to. */
+/** What was left from this address and has not been gone back to. Not while somebody types a search: the focus is theirs. */
 function findLeft(userId: string | undefined, address: string): (CaseList & { at: string }) | null {
+  if (document.activeElement?.closest('search')) return null
   const list = recallCaseList(userId)
   return list?.at && list.address === address ? { ...list, at: list.at } : null
 }

@@ -28,12 +28,7 @@ export function Conversation({ messages, more, applicant, files, newFrom, rows }
   const { shown, hidden, showOlder } = useShownMessages({ messages, from: 'applicant', more, focus })
   useNewestInView(rows.list)
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
-      tabIndex={0}
-      aria-label={m.back_office_case_file_messages_list()}
-      className="focus-inset grid content-start gap-5 p-4 md:p-6 lg:min-h-24 lg:overflow-y-auto"
-    >
+    <div className="grid content-start gap-5 p-4 md:p-6 lg:min-h-24 lg:overflow-y-auto">
       {hidden > 0 || more.hasNextPage ? (
         <Button
           variant="link"
@@ -52,15 +47,16 @@ export function Conversation({ messages, more, applicant, files, newFrom, rows }
       </p>
       <ol
         ref={rows.list}
-        tabIndex={-1}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        tabIndex={0}
         aria-label={m.back_office_case_file_messages_list()}
-        className="focus-quiet grid gap-5"
+        className="focus-inset grid gap-5"
       >
         {listDays(shown).map((day) => (
           <DayOfMessages key={day.date} day={day} applicant={applicant} files={files} newFrom={newFrom} />
         ))}
       </ol>
-    </section>
+    </div>
   )
 }
 

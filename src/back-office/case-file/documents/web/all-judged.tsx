@@ -24,7 +24,7 @@ export function AllJudged({ count, takesFocus }: AllJudgedProps) {
       <ButtonLink ref={link} to={next?.to ?? queue} onClick={next?.onClick} className="w-full">
         {next ? m.back_office_case_file_steps_next() : m.back_office_document_review_to_queue()}
         <span className="max-md:hidden">
-          <Key>{m.back_office_queue_keys_enter()}</Key>
+          <Key>{m.back_office_desk_key_enter()}</Key>
         </span>
       </ButtonLink>
     </div>

@@ -94,7 +94,7 @@ function Accepted() {
   const word = m.back_office_document_review_accepted()
   return (
     <span title={word}>
-      <Badge tone="done" className="px-1.5">
+      <Badge tone="done" className="px-1.5!">
         <span className="sr-only">{word}</span>
       </Badge>
     </span>

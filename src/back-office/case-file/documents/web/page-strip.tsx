@@ -22,10 +22,11 @@ export function PageStrip({ page, pages, onChoose }: PageStripProps) {
     const [at, button] = [line.current, current.current]
     if (at && button) at.scrollLeft = button.offsetLeft + (button.offsetWidth - at.clientWidth) / 2
   }, [page])
-  const onKey = ({ key }: KeyboardEvent) => {
-    const wanted = { ArrowLeft: page - 1, ArrowRight: page + 1, Home: 1, End: pages }[key]
-    if (wanted === undefined || wanted < 1 || wanted > pages) return
-    onChoose(wanted)
+  const onKey = (event: KeyboardEvent) => {
+    const wanted = { ArrowLeft: page - 1, ArrowRight: page + 1, Home: 1, End: pages }[event.key]
+    if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onChoose(Math.max(1, Math.min(pages, wanted)))
     requestAnimationFrame(() => current.current?.focus())
   }
   return (
@@ -53,7 +54,7 @@ export function PageStrip({ page, pages, onChoose }: PageStripProps) {
           ))}
         </ul>
       </nav>
-      {pages > MANY ? <PageField key={page} page={page} pages={pages} onChoose={onChoose} /> : null}
+      {pages > MANY ? <PageField page={page} pages={pages} onChoose={onChoose} /> : null}
     </div>
   )
 }
@@ -87,25 +88,34 @@ function PageButton({ n, pages, current, onClick }: PageButtonProps) {
   )
 }
 
-/** A number that there is not goes to the nearest one. */
+/** A number that there is not goes to the nearest one; what is no number leaves the page. */
 function PageField({ page, pages, onChoose }: PageStripProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const show = (shown: number) => {
+    if (field.current) field.current.value = String(shown)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another number.
+  useEffect(() => show(page), [page])
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wanted = Number(new FormData(event.currentTarget).get('page'))
-    if (Number.isInteger(wanted)) onChoose(Math.max(1, Math.min(pages, wanted)))
+    const wanted = Number.parseInt(field.current?.value ?? '', 10)
+    const shown = Number.isNaN(wanted) ? page : Math.max(1, Math.min(pages, wanted))
+    show(shown)
+    onChoose(shown)
   }
   return (
     <form onSubmit={go} className="shrink-0">
       <label>
         <span className="sr-only">{m.back_office_document_review_page_field()}</span>
         <input
+          ref={field}
           title={m.back_office_document_review_page_field()}
           name="page"
           inputMode="numeric"
           autoComplete="off"
           defaultValue={page}
           maxLength={String(pages).length}
-          className="h-9 w-12 rounded-badge type-caption border border-line-strong bg-surface px-2 text-center text-ink"
+          className="h-9 w-12 rounded-badge border border-line-strong bg-surface px-2 text-center text-ink type-caption"
         />
       </label>
     </form>

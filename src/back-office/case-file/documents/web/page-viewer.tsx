@@ -16,7 +16,7 @@ import { fileUrl, pageUrl } from './api.ts'
 import { PageStrip } from './page-strip.tsx'
 
 /** The whole page in its frame, then widths of the page in percent of it. */
-const ZOOMS = ['fit', 100, 150, 200, 300] as const
+const ZOOMS = ['fit', 125, 175, 250] as const
 type Zoom = (typeof ZOOMS)[number]
 const TURN = 90
 const FULL_TURN = 360

@@ -16,7 +16,7 @@ export function StoreReceipt({ file }: { file: CaseFile }) {
   if (file.stage !== 'ready_to_file') return null
   return (
     <>
-      <Button variant="second" icon={Upload} onClick={() => setIsOpen(true)}>
+      <Button variant="second" size="small" icon={Upload} onClick={() => setIsOpen(true)}>
         {m.back_office_case_file_receipt_store()}
       </Button>
       {isOpen ? <ReceiptDialog number={file.number} onClose={() => setIsOpen(false)} /> : null}
@@ -37,6 +37,8 @@ function ReceiptDialog({ number, onClose }: { number: string; onClose(): void })
   const onStored = () => {
     toastSuccess(m.back_office_case_file_receipt_stored())
     onClose()
+    // The button that has opened this goes with the stage.
+    document.querySelector('h1')?.focus()
   }
   const { form, onSubmit, choose, summary } = useReceiptForm({
     store: (filing) => mutateAsync(filing),
