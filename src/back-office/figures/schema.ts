@@ -68,7 +68,9 @@ export const figuresSchema = z.object({
         name: z.string().nullable(),
         open: z.int(),
         ours: z.int().describe('How many of them are ours to act on now.'),
-        tasks_due: z.int().describe('Open tasks of ours in them that are due today or were before.'),
+        tasks_due: z
+          .int()
+          .describe('Open tasks of ours in them that are due today, were before, or have no day.'),
       }),
     )
     .describe('Open cases by who has them. Suspended colleagues are there while they have any.'),
@@ -87,7 +89,7 @@ export const figuresSchema = z.object({
     .describe('The same by purpose of stay; null where it is not known.'),
   revenue_by_month: z
     .array(z.object({ key: z.string().describe('YYYY-MM in Warsaw.'), ...money }))
-    .describe('Money of the period by month; the first and the last month are parts.'),
+    .describe('Money of the period by month; the first and the last month may be parts.'),
   revenue_by_package: z.array(z.object({ key: z.enum(PAID_PACKAGE_IDS), ...money })),
 })
 export type Figures = z.infer<typeof figuresSchema>

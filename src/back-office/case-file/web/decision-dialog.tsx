@@ -3,12 +3,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { isApiError } from '#client/api-error.ts'
 import { stayRange } from '#features/cases/deadlines/rules.ts'
-import {
-  DECISION_INSTANCES,
-  DECISIONS,
-  type Decision,
-  type DecisionInstance,
-} from '#features/cases/status/contract.ts'
+import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -17,21 +12,9 @@ import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import { DECISION_NAMES, INSTANCE_NAMES } from './decision-text.ts'
 import { StillOpen } from './still-open.tsx'
 import { useHeadChange } from './use-head-change.ts'
-
-/** Words for what the office has decided. */
-export const DECISION_NAMES: Record<Decision, () => string> = {
-  granted: m.back_office_case_file_decision_granted,
-  refused: m.back_office_case_file_decision_refused,
-  discontinued: m.back_office_case_file_decision_discontinued,
-}
-
-/** Words for who decides. */
-export const INSTANCE_NAMES: Record<DecisionInstance, () => string> = {
-  first: m.back_office_case_file_decision_instance_first,
-  second: m.back_office_case_file_decision_instance_second,
-}
 
 interface Wrong {
   decision?: string | undefined

@@ -1,6 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { ViewLinks } from '#back-office/desk/web/view-links.tsx'
 import { m } from '#messages/messages.js'
-import { classNames } from '#ui/class-names.ts'
 
 const SHOW = 'show'
 
@@ -18,27 +18,16 @@ interface PartFilterProps {
 /** Filters of a part as links: what is shown stands in the address. */
 export function PartFilter({ choices, shown }: PartFilterProps) {
   return (
-    <nav aria-label={m.back_office_case_file_filter()} className="print:hidden">
-      <ul className="flex flex-wrap gap-2">
-        {choices.map(({ value, label, count }) => (
-          <li key={value}>
-            <Link
-              to={{ search: value ? `?${SHOW}=${value}` : '' }}
-              preventScrollReset
-              aria-current={value === shown ? 'true' : undefined}
-              className={classNames(
-                'inline-flex min-h-11 items-center gap-2.5 rounded-control border px-4 font-semibold transition-colors type-small max-md:px-3',
-                value === shown
-                  ? 'border-transparent bg-pine text-on-pine'
-                  : 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
-              )}
-            >
-              {label}
-              <span className={classNames('font-normal', value !== shown && 'text-ink-2')}>{count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewLinks
+      label={m.back_office_case_file_filter()}
+      className="print:hidden"
+      views={choices.map(({ value, label, count }) => ({
+        key: value,
+        to: { search: value ? `?${SHOW}=${value}` : '' },
+        name: label,
+        count,
+        isCurrent: value === shown,
+      }))}
+    />
   )
 }

@@ -13,7 +13,7 @@ interface DeskScreenProps {
   children: ReactNode
 }
 
-/** A screen of the desk: one line with its heading, and what it shows. All have the same edge and the same width. */
+/** A screen of the desk: one line with its heading, and what it shows. All have the same edge. */
 export function DeskScreen({ title, lead, actions, isNarrow = false, children }: DeskScreenProps) {
   return (
     <div className="mx-auto w-full max-w-[90rem]">

@@ -11,18 +11,18 @@ export interface DecisionCount {
   count: number
 }
 
-const countOf = (list: readonly DecisionCount[]) => list.reduce((all, { count }) => all + count, 0)
+const sumOf = (list: readonly DecisionCount[]) => list.reduce((all, { count }) => all + count, 0)
 
 /** Decisions by result, each with its share of all. */
 export const groupByResult = (list: readonly DecisionCount[]) =>
-  shareGroups(DECISIONS.map((key) => ({ key, count: countOf(list.filter(({ result }) => result === key)) })))
+  shareGroups(DECISIONS.map((key) => ({ key, count: sumOf(list.filter(({ result }) => result === key)) })))
 
 /** Decisions by purpose of stay with the share of those that granted the permit: null of nothing. */
 export function groupByPurpose(list: readonly DecisionCount[]) {
   return [...PURPOSES_OF_STAY, null].map((key) => {
     const own = list.filter(({ purpose }) => purpose === key)
-    const count = countOf(own)
-    const granted = countOf(own.filter(({ result }) => result === 'granted'))
+    const count = sumOf(own)
+    const granted = sumOf(own.filter(({ result }) => result === 'granted'))
     return { key, count, granted, share: count > 0 ? granted / count : null }
   })
 }

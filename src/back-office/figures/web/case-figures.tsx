@@ -1,5 +1,7 @@
 import { describeStage, describeTurn } from '#back-office/desk/web/case-text.ts'
 import { m } from '#messages/messages.js'
+import { formatNumber } from '#shared/money.ts'
+import { LEAST_CASES } from '../contract.ts'
 import type { Figures } from '../schema.ts'
 import { BarChart } from './bar-chart.tsx'
 import { FigureCard } from './figure-card.tsx'
@@ -54,9 +56,10 @@ export function Waiting({ of: { waiting } }: { of: Figures }) {
           label: describeTurn(key),
           value: median,
           until: p90,
-          text: m.back_office_figures_range({ from: String(median ?? 0), to: String(p90 ?? 0) }),
+          text: m.back_office_figures_range({ from: formatNumber(median ?? 0), to: formatNumber(p90 ?? 0) }),
         }))}
         hidden={m.back_office_figures_none_waits()}
+        none={m.back_office_figures_none_waits()}
       />
     </FigureCard>
   )
@@ -87,7 +90,7 @@ export function FilingToDecision({ of: { filing_to_decision } }: { of: Figures }
           value: median,
           text: daysOf(median),
         }))}
-        hidden={m.back_office_figures_fewer()}
+        hidden={m.back_office_figures_fewer({ least: LEAST_CASES })}
       />
     </FigureCard>
   )

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
+import { ViewLinks } from '#back-office/desk/web/view-links.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-import { classNames } from '#ui/class-names.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { LEAST_CASES, PERIODS, type Period } from '../contract.ts'
 import { Decisions, DecisionsByPurpose } from '../decisions/web/decision-figures.tsx'
-import { LoadBySpecialist } from '../load/web/load.tsx'
+import { LoadBySpecialist } from '../load/web/load-figures.tsx'
 import { Revenue } from '../revenue/web/revenue-figures.tsx'
 import type { Figures } from '../schema.ts'
 import { figuresQuery } from './api.ts'
@@ -74,25 +74,14 @@ function All({ figures }: { figures: Figures }) {
 
 function Periods({ current }: { current: Period }) {
   return (
-    <nav aria-label={m.back_office_figures_periods()}>
-      <ul className="flex flex-wrap gap-2">
-        {PERIODS.map((period) => (
-          <li key={period}>
-            <Link
-              to={period === 'quarter' ? '?' : `?period=${period}`}
-              aria-current={period === current ? 'true' : undefined}
-              className={classNames(
-                'inline-flex min-h-11 items-center rounded-control border px-3.5 type-small font-semibold',
-                period === current
-                  ? 'border-pine bg-pine text-on-pine'
-                  : 'border-line-strong bg-surface text-ink',
-              )}
-            >
-              {periodName(period)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewLinks
+      label={m.back_office_figures_periods()}
+      views={PERIODS.map((period) => ({
+        key: period,
+        to: period === 'quarter' ? '?' : `?period=${period}`,
+        name: periodName(period),
+        isCurrent: period === current,
+      }))}
+    />
   )
 }

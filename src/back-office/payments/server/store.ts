@@ -10,19 +10,19 @@ import { type PaymentView, STAFF_PAYMENTS_PER_PAGE } from '../contract.ts'
 import type { StaffPayment, StaffPayments } from '../schema.ts'
 
 /** The day on which a payment `p` stands in the books: when it was paid, else when it was ordered. */
-export const MOMENT = sql`coalesce(p.completed_at, p.created_at)`
+export const BOOKED_AT = sql`coalesce(p.completed_at, p.created_at)`
 const IS_OWED = sql`(p.to_refund and p.status <> 'refunded')`
 /** Somebody of the team has to do something about it. */
 const WAITS = sql`(${IS_OWED} or p.dispute is not distinct from 'open')`
 
 const zone = sql.raw(`'${TIME_ZONE}'`)
-const inMonth = (month: string) => sql`(${MOMENT} >= ${warsawMidnight(`${month}-01`)}
-  and ${MOMENT} < ${warsawMidnight(sql`${`${month}-01`}::date + interval '1 month'`)})`
+const inMonth = (month: string) => sql`(${BOOKED_AT} >= ${warsawMidnight(`${month}-01`)}
+  and ${BOOKED_AT} < ${warsawMidnight(sql`${`${month}-01`}::date + interval '1 month'`)})`
 /** The day on which the money of `p` went back: of the bank transfer, else of the provider's word `e`. */
 const LEFT_ON = sql`coalesce(case when r.how = 'by_hand' then r.transferred_on end, (e.at at time zone ${zone})::date)`
 
 /** What was practised in the sandbox is no money once a real provider takes the orders (docs/decisions/0011). */
-export const isShown = (provider: PaymentProviderName) =>
+export const isRealMoney = (provider: PaymentProviderName) =>
   provider === 'sandbox' ? sql`true` : sql`p.provider is distinct from 'sandbox'`
 
 /** The payments of the case of `p` that deduct something: one rule says whether it is `p` (features/payments/rules.ts). */
@@ -71,15 +71,15 @@ interface PageQuery {
 /** What is owed or disputed first, then the newest; at most STAFF_PAYMENTS_PER_PAGE. That stands in every month. */
 export async function listPayments(tx: Tx, query: PageQuery): Promise<FoundPayment[]> {
   const { month, view, search, before, provider } = query
-  const key = sql`(${WAITS}, ${MOMENT}, p.id)`
+  const key = sql`(${WAITS}, ${BOOKED_AT}, p.id)`
   const older = before
-    ? sql`and ${key} < (select ${WAITS}, ${MOMENT}, p.id from payments p where p.id = ${before})`
+    ? sql`and ${key} < (select ${WAITS}, ${BOOKED_AT}, p.id from payments p where p.id = ${before})`
     : sql``
   const when = search ? sql`true` : sql`(${inMonth(month)} or ${WAITS})`
   const page = sql`
-    select ${FIELDS}, ${WAITS} as waits, ${MOMENT} as moment from payments p
-    where ${isShown(provider)} and ${when} ${isOf(view)} ${matches(search)} ${older}
-    order by ${WAITS} desc, ${MOMENT} desc, p.id desc limit ${STAFF_PAYMENTS_PER_PAGE}`
+    select ${FIELDS}, ${WAITS} as waits, ${BOOKED_AT} as moment from payments p
+    where ${isRealMoney(provider)} and ${when} ${isOf(view)} ${matches(search)} ${older}
+    order by ${WAITS} desc, ${BOOKED_AT} desc, p.id desc limit ${STAFF_PAYMENTS_PER_PAGE}`
   const order = sql`order by p.waits desc, p.moment desc, p.id desc`
   return rows<FoundPayment>(await tx.execute(describe(page, provider, order)))
 }
@@ -103,8 +103,8 @@ export async function listMonth(
   { month, provider, others }: Pick<PageQuery, 'month' | 'provider'> & { others: readonly string[] },
 ): Promise<(FoundPayment & { is_of_month: boolean })[]> {
   const page = sql`
-    select ${FIELDS}, ${MOMENT} as moment, ${inMonth(month)} as is_of_month from payments p
-    where ${isShown(provider)} and (${inMonth(month)} or p.id = any (${sql.param([...others])}::uuid[]))`
+    select ${FIELDS}, ${BOOKED_AT} as moment, ${inMonth(month)} as is_of_month from payments p
+    where ${isRealMoney(provider)} and (${inMonth(month)} or p.id = any (${sql.param([...others])}::uuid[]))`
   return rows<FoundPayment & { is_of_month: boolean }>(
     await tx.execute(describe(page, provider, sql`order by p.moment, p.id`)),
   )
@@ -135,9 +135,9 @@ export async function readTotals(
         'failed', ${count(sql`${inMonth(month)} and p.status = 'failed'`)}) as counts,
       json_build_object('received', ${sum(sql`${inMonth(month)} and ${isPaid}`)}, 'to_refund', ${sum(IS_OWED)},
         'refunded', ${sum(sql`${inMonth(month)} and p.status = 'refunded'`)}) as sums,
-      coalesce((select to_char(min(${MOMENT}) at time zone ${zone}, 'YYYY-MM') from payments p
-        where ${isShown(provider)}), ${month}::text) as first_month
-    from payments p where ${isShown(provider)} and (${inMonth(month)} or ${IS_OWED})`)
+      coalesce((select to_char(min(${BOOKED_AT}) at time zone ${zone}, 'YYYY-MM') from payments p
+        where ${isRealMoney(provider)}), ${month}::text) as first_month
+    from payments p where ${isRealMoney(provider)} and (${inMonth(month)} or ${IS_OWED})`)
   const [totals] = rows<Totals>(found)
   if (!totals) throw new Error('the sums of the payments were not read')
   return totals

@@ -1,10 +1,10 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { DeskSearch } from '#back-office/desk/web/desk-search.tsx'
+import { ViewLinks } from '#back-office/desk/web/view-links.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { addMonths, formatMonth, todayInWarsaw } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Download } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { MAX_PAYMENT_SEARCH_LENGTH } from '../contract.ts'
@@ -57,27 +57,16 @@ export function PaymentMonth({ of, view }: FiltersProps) {
 
 function Views({ of: { counts }, view }: FiltersProps) {
   return (
-    <nav aria-label={m.back_office_payments_views()}>
-      <ul className="flex flex-wrap gap-2">
-        {SHOWN.map((show) => (
-          <li key={show}>
-            <Link
-              to={writeView({ ...view, show, q: '', open: '' })}
-              aria-current={show === view.show ? 'true' : undefined}
-              className={classNames(
-                'inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 type-small font-semibold',
-                show === view.show
-                  ? 'border-pine bg-pine text-on-pine'
-                  : 'border-line-strong bg-surface text-ink',
-              )}
-            >
-              {viewName(show)}
-              <span className="font-normal">{counts[show]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewLinks
+      label={m.back_office_payments_views()}
+      views={SHOWN.map((show) => ({
+        key: show,
+        to: writeView({ ...view, show, q: '', open: '' }),
+        name: viewName(show),
+        count: counts[show],
+        isCurrent: show === view.show,
+      }))}
+    />
   )
 }
 

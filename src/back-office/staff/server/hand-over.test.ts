@@ -40,15 +40,15 @@ describe.each(TEST_DATABASES)('The cases of a colleague who is suspended on %s',
     const told = JSON.stringify((await ewa.json('/api/notifications')).body)
     expect(told.match(/cases? (is|are) yours now|Case \S+ is yours now/g)).toHaveLength(1)
     expect(told).toContain('3 cases are yours now.')
-    const [last] = people
+    const [first] = people
     const history = await app.sql(
       `select details from case_events where user_id = $1 and event = 'assigned' order by id desc limit 1`,
-      [last?.id],
+      [first?.id],
     )
     expect(history).toEqual([{ details: { assigned_to: ewa.id } }])
     const rows = await app.sql<{ act: string }>(
       'select act from audit_log where actor_id = $1 and (subject_id = $2 or case_id = open_case_of($3)) order by seq',
-      [admin.id, piotr.id, last?.id],
+      [admin.id, piotr.id, first?.id],
     )
     expect(rows.map(({ act }) => act)).toEqual(['case.assigned', 'staff.suspended', 'case.assigned'])
   })

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Colleague } from '#back-office/desk/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { describePackage, describeStage } from '#back-office/desk/web/case-text.ts'
+import { ViewLinks } from '#back-office/desk/web/view-links.tsx'
 import { SORTS, type Sort } from '#back-office/work-queue/contract.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
@@ -27,30 +28,16 @@ interface TurnTabsProps {
 /** Whose turn: everything, or one of the four, each with the number of its cases. */
 export function TurnTabs({ view, counts }: TurnTabsProps) {
   return (
-    <nav aria-label={m.back_office_queue_turn()}>
-      <ul className="flex flex-wrap gap-2">
-        {([undefined, ...TURNS] as const).map((turn) => (
-          <li key={turn ?? 'all'}>
-            <Link
-              to={addressOfView({ ...view, turn })}
-              preventScrollReset
-              aria-current={turn === view.turn ? 'true' : undefined}
-              className={classNames(
-                'inline-flex min-h-11 items-center gap-2.5 rounded-control border px-4 font-semibold transition-colors type-small max-md:px-3',
-                turn === view.turn
-                  ? 'border-transparent bg-pine text-on-pine'
-                  : 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
-              )}
-            >
-              {describeTab(turn)}
-              <span className={classNames('font-normal', turn !== view.turn && 'text-ink-2')}>
-                {counts?.[turn ?? 'all']}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewLinks
+      label={m.back_office_queue_turn()}
+      views={([undefined, ...TURNS] as const).map((turn) => ({
+        key: turn ?? 'all',
+        to: addressOfView({ ...view, turn }),
+        name: describeTab(turn),
+        count: counts?.[turn ?? 'all'],
+        isCurrent: turn === view.turn,
+      }))}
+    />
   )
 }
 

@@ -92,6 +92,8 @@ export const payments = pgTable(
     }),
     index('payments_by_moment').on(sql`coalesce(completed_at, created_at)`, t.id),
     index('payments_disputed').on(t.id).where(sql`dispute = 'open'`),
+    index('payments_refunded').on(t.id).where(sql`status = 'refunded'`),
+    index('payments_lost').on(t.id).where(sql`lost_amount > 0`),
     index('payments_to_refund').on(t.id).where(sql`to_refund and status <> 'refunded'`),
   ],
 ).enableRLS()

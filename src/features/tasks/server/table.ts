@@ -35,6 +35,7 @@ export const caseTasks = pgTable(
     }).onDelete('cascade'),
     index('case_tasks_of_case').on(t.case_id, t.created_at, t.id),
     index('case_tasks_due_on').on(t.due_on).where(sql`done_at is null and task_for = 'applicant'`),
+    index('case_tasks_of_staff').on(t.case_id).where(sql`done_at is null and task_for = 'staff'`),
     index('case_tasks_user_id').on(t.user_id),
     index('case_tasks_created_by').on(t.created_by),
     index('case_tasks_done_by').on(t.done_by),

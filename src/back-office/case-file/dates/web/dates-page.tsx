@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import {
-  DECISION_NAMES,
-  DecisionDialog,
-  INSTANCE_NAMES,
-} from '#back-office/case-file/web/decision-dialog.tsx'
+import { DecisionDialog } from '#back-office/case-file/web/decision-dialog.tsx'
+import { DECISION_NAMES, INSTANCE_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'

@@ -1,6 +1,6 @@
 import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { DECISION_NAMES } from '#back-office/case-file/web/decision-dialog.tsx'
+import { DECISION_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { appealUntil } from '#features/cases/status/rules.ts'
 import type { StaffTask } from '#features/tasks/schema.ts'

@@ -1,6 +1,6 @@
 import { nameField } from '#back-office/case-file/answers/web/answers-text.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { DECISION_NAMES } from '#back-office/case-file/web/decision-dialog.tsx'
+import { DECISION_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'

@@ -1,4 +1,4 @@
-import { DECISION_NAMES } from '#back-office/case-file/web/decision-dialog.tsx'
+import { DECISION_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import type { Figures } from '#back-office/figures/schema.ts'
 import { BarChart } from '#back-office/figures/web/bar-chart.tsx'
 import { FigureCard } from '#back-office/figures/web/figure-card.tsx'

@@ -5,8 +5,9 @@ import type { Load } from '../rules.ts'
 
 /**
  * Open cases by who has them, only those that this member of staff sees: how many, how many of them are ours to act on, and
- * how many tasks of ours in them are due on `today` (YYYY-MM-DD in Warsaw) or were before; one without a day is due at once.
- * Colleagues who work are there without a case, too. A null key has the cases of nobody.
+ * how many tasks of ours in them are due on `today` (YYYY-MM-DD in Warsaw) or were before; one without a day is due at once
+ * (the rule of refresh_case_queue, migration 0063). Colleagues who work are there without a case, too. A null key has the
+ * cases of nobody.
  */
 export async function listLoad(tx: Tx, today: string): Promise<Load[]> {
   const found = await tx.execute(sql`

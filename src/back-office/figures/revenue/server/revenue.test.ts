@@ -152,4 +152,20 @@ describe.each(TEST_DATABASES)('Revenue on %s', async (database) => {
     const list = await marta.json<StaffPayments>('/api/staff/payments?month=2026-01')
     expect(list.body.sums.received).toBe(80_000)
   })
+
+  test('has left in parts, each in its month, when a dispute took some of it before the rest was refunded', async () => {
+    const columns = {
+      provider: 'stripe',
+      dispute: 'lost',
+      dispute_at: '2025-12-03T10:00:00Z',
+      lost_amount: 300,
+    }
+    await pay({ at: '2025-11-02T10:00:00Z', amount: 1000, refundedAt: '2026-01-05T10:00:00Z', columns })
+    const { months } = await read()
+    expect(months.slice(1)).toEqual([
+      money('2025-11', 1000),
+      money('2025-12', 0, 300),
+      money('2026-01', 80_000, 700),
+    ])
+  })
 })

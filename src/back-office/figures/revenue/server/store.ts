@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Days } from '#back-office/figures/server/store.ts'
-import { isShown, MOMENT, type RefundDay } from '#back-office/payments/server/store.ts'
+import { BOOKED_AT, isRealMoney, type RefundDay } from '#back-office/payments/server/store.ts'
 import { warsawMidnight } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
@@ -13,7 +13,8 @@ const monthOf = (moment: ReturnType<typeof sql>) =>
 
 /**
  * Money by month and package, of the payments that this member of staff sees in the list of payments: what came in the
- * period, and what left in it, whenever it had come. What a lost dispute took of a payment that stands has left, too.
+ * period, and what left in it, whenever it had come. What a lost dispute took of a payment has left on the day of its newest
+ * word; a refund after it is of the rest.
  */
 export async function sumMoney(
   tx: Tx,
@@ -25,15 +26,16 @@ export async function sumMoney(
   const months = sql`${sql.param(refunds.map(({ left_on }) => left_on.slice(0, 7)))}::text[]`
   const found = await tx.execute(sql`
     with moved as (
-      select ${monthOf(MOMENT)} as month, p.package_type, p.amount as paid, 0 as refunded from payments p
-      where ${isShown(provider)} and p.status in ('completed', 'refunded') and ${inPeriod(MOMENT)}
+      select ${monthOf(BOOKED_AT)} as month, p.package_type, p.amount as paid, 0 as refunded from payments p
+      where ${isRealMoney(provider)} and p.status in ('completed', 'refunded') and ${inPeriod(BOOKED_AT)}
       union all
-      select r.month, p.package_type, 0, p.amount
+      select r.month, p.package_type, 0, p.amount - case when p.lost_amount < p.amount then p.lost_amount else 0 end
       from unnest(${ids}, ${months}) r (id, month) join payments p on p.id = r.id
-      where ${isShown(provider)}
+      where ${isRealMoney(provider)}
       union all
       select ${monthOf(sql`p.dispute_at`)}, p.package_type, 0, p.lost_amount from payments p
-      where ${isShown(provider)} and p.status = 'completed' and p.lost_amount > 0 and ${inPeriod(sql`p.dispute_at`)})
+      where ${isRealMoney(provider)} and p.lost_amount > 0
+        and (p.status = 'completed' or p.status = 'refunded' and p.lost_amount < p.amount) and ${inPeriod(sql`p.dispute_at`)})
     select month, package_type as package, coalesce(sum(paid), 0)::float8 as paid, coalesce(sum(refunded), 0)::float8 as refunded
     from moved group by month, package_type`)
   return rows<Money>(found)

@@ -49,6 +49,14 @@ describe('SITE-8 legal pages', () => {
     expect(sessionCookieName(true).startsWith('__Secure-')).toBe(true)
   })
 
+  test('the cookie policy names every switch that a device keeps', () => {
+    const policy = wordsOf('cookie-policy')
+    const sources = globSync('src/**/*.ts').map((path) => readFileSync(path, 'utf8'))
+    const keys = sources.flatMap((text) => /createDeviceSwitch\(\{ key: '([^']+)'/.exec(text)?.[1] ?? [])
+    expect(keys.length).toBeGreaterThan(1)
+    for (const key of keys) expect(policy).toContain(key)
+  })
+
   test.each([true, false])(
     'what is said of counting visits is true for both kinds (counted: %s)',
     (analytics) => {
