@@ -4,7 +4,8 @@ import { countDays, todayInWarsaw } from '#shared/dates.ts'
 
 /**
  * Whether the official receipt is of the last legal day or before it, in Warsaw: from then on nothing about that day is late,
- * because the stay is legal until the decision (fact `stay-while-waiting`, art. 108 of the Act on Foreigners). False without a day or a receipt.
+ * because the stay is legal until the decision (fact `stay-while-waiting`, art. 108 of the Act on Foreigners). False without a
+ * day or a receipt.
  */
 export function isFiledInTime({
   last_legal_day,

@@ -45,9 +45,10 @@ interface DocumentWithCase {
 
 /**
  * Judges the newest version of a document. The status stands at once; the applicant is told with the other verdicts of the
- * round. `tab` is not told of it by the stream. A verdict that stood before is replaced and kept. Throws not_found, conflict when the case has ended,
- * replaced_meanwhile with the current version when another version was seen, or this one not opened by the actor, and
- * changed_meanwhile with what stands as `current` when that is not the verdict `seen_verdict_id`.
+ * round, and the stream names the tab that has it from here. A verdict that stood before is replaced and kept. Throws
+ * not_found, conflict when the case has ended, replaced_meanwhile with the current version when another version was seen, or
+ * this one not opened by the actor, and changed_meanwhile with what stands as `current` when that is not the verdict
+ * `seen_verdict_id`.
  */
 export async function giveVerdict(
   deps: Pick<Deps, 'payments' | 'now' | 'files'>,

@@ -115,7 +115,7 @@ export async function setStatus(
     .where(eq(documents.id, id))
 }
 
-/** The document without a verdict that comes after this one in the order of the slots, else the first of them; null without one. */
+/** The document without a verdict after this one in the order of the slots, else the first of them; null without one. */
 export async function findNextUnjudged(tx: Tx, id: string): Promise<string | null> {
   const slots = sql.param(DOCUMENT_TYPES)
   const found = await tx.execute(sql`
