@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEmailVerificationToken } from 'better-auth/api'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { viewName } from '#features/documents/rules.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { createVictim } from './access-people.ts'
@@ -106,6 +107,18 @@ function namingOf({ path }: Route) {
   if (path.startsWith('/api/resources/')) return { id: ids.resource }
   return path.startsWith('/api/staff/facts/') ? { id: 'fee-work' } : {}
 }
+
+/** What a page has drawn ahead comes after its answer: before anything is compared it is there. */
+beforeAll(async () => {
+  const others = await app.sql<{ user_id: string; object_name: string }>(
+    'select user_id, object_name from documents where user_id = $1 and id <> $2',
+    [person.id, things.document],
+  )
+  expect((await admin.fetch(`/api/staff/documents/${things.document}/pages/1`)).status).toBe(200)
+  const isDrawn = async (row: { user_id: string; object_name: string }) =>
+    (await app.deps.files.read({ userId: row.user_id, name: viewName(row, 1) })) !== null
+  await vi.waitUntil(async () => (await Promise.all(others.map(isDrawn))).some(Boolean), { timeout: 60_000 })
+})
 
 describe('Reading changes nothing', () => {
   test.each(routes)('$name', async (route) => {

@@ -108,7 +108,9 @@ function useNext(file: CaseFile, { document_type }: StaffDocument) {
   const after = [...documents.slice(at + 1), ...documents.slice(0, at)]
   const nextPending = after.find(({ status }) => status === 'pending')
   const next = nextPending ?? after[0]
-  const open = (one: StaffDocument) => void navigate(partPath(file.number, `documents/${one.document_type}`))
+  // Address and screen in one moment: a key pressed between them would be a second verdict on the document just left.
+  const open = (one: StaffDocument) =>
+    void navigate(partPath(file.number, `documents/${one.document_type}`), { flushSync: true })
   return { nextPending, open, openNext: () => (next ? open(next) : undefined) }
 }
 
