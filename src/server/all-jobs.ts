@@ -9,6 +9,7 @@ import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createTermsJobs } from '#features/account/terms/server/jobs.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
 import { createDeadlineJobs } from '#features/cases/deadlines/server/jobs.ts'
+import { createNewsJobs } from '#features/cases/news/server/jobs.ts'
 import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createFileCheckJobs } from '#features/documents/file-check/server/jobs.ts'
@@ -42,6 +43,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createTermsJobs(deps),
       ...createCaseWorkJobs(deps),
       ...createDeadlineJobs(deps),
+      ...createNewsJobs(deps),
       ...createTaskJobs(deps),
       ...createMessageJobs(deps),
       ...createMessageFileJobs(deps),

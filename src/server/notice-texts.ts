@@ -12,6 +12,7 @@ import { SECOND_FACTOR_NOTICES } from '#features/account/second-factor/server/ma
 import { TERMS_NOTICES } from '#features/account/terms/server/mail.ts'
 import { APPOINTMENT_NOTICES } from '#features/appointments/server/mail.ts'
 import { DEADLINE_NOTICES } from '#features/cases/deadlines/server/mail.ts'
+import { NEWS_NOTICES } from '#features/cases/news/server/mail.ts'
 import { CASE_STATUS_NOTICES } from '#features/cases/status/server/mail.ts'
 import { CONSULTATION_NOTICES } from '#features/consultations/server/mail.ts'
 import { CORRECTION_NOTICES } from '#features/corrections/server/mail.ts'
@@ -49,6 +50,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...DESK_NOTICES,
   ...DEADLINE_NOTICES,
   ...CASE_STATUS_NOTICES,
+  ...NEWS_NOTICES,
   ...CORRECTION_NOTICES,
   ...APPOINTMENT_NOTICES,
   ...REVIEW_NOTICES,

@@ -10,6 +10,7 @@ import { factorLostNotice } from '#features/account/second-factor/server/mail.ts
 import { announceTerms } from '#features/account/terms/server/jobs.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { remindOfLastLegalDays } from '#features/cases/deadlines/server/jobs.ts'
+import { mailNews } from '#features/cases/news/server/jobs.ts'
 import { DECISIONS } from '#features/cases/status/contract.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { foundNotice } from '#features/documents/virus-scan/server/mail.ts'
@@ -69,18 +70,22 @@ async function apply(person: Person): Promise<void> {
   await expect.poll(() => listKeys(person)).toContain('documents_pages_faults')
 }
 
-/** One case is given to a colleague, and then two at once. */
+/** One case is given to a colleague, and then two at once; then the applicant writes and sends a document. */
 async function giveCases(person: Person): Promise<Person> {
   const [giver, taker] = [await createMember(app), await createMember(app, { name: 'Ян Коваль' })]
   await app.sql('update "user" set locale = $2 where id = $1', [taker.id, PSEUDO])
   const found = await app.sql<{ number: string }>('select number from cases where user_id = $1', [person.id])
-  const { number: other } = await createApplicant(app)
+  // Nobody has it, so everybody is told that it was submitted.
+  const { number: other } = await createApplicant(app, { submitted: true })
   const numbers = [...found.map(({ number }) => number), other]
   const give = (assigned_to: string | null, some = numbers) =>
     giver.json('/api/staff/assignments', { method: 'POST', json: { numbers: some, assigned_to } })
   await give(taker.id, [other])
   await give(null)
   await give(taker.id)
+  await person.json('/api/messages', { method: 'POST', json: { text: 'Коли?' } })
+  await uploadDocuments(person, ['passport'])
+  await at(new Date(Date.now() + DAY_MS / 12), () => mailNews(app.deps))
   return taker
 }
 

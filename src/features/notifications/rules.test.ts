@@ -79,6 +79,15 @@ describe('BELL-2 the notifications loaded in a browser', () => {
     expect(after.unread).toBe(6)
   })
 
+  it('one that the server makes new again moves to the top, and counts once', () => {
+    const later = { ...one('a'), sent_at: '2026-11-20T12:00:00.000Z' }
+    const again = withNew(loaded, later)
+    expect(again.list.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(again.unread).toBe(5)
+    expect(withNew(withRead(loaded, ['a']), later).unread).toBe(5)
+    expect(withNew(again, later)).toBe(again)
+  })
+
   it('older ones follow, each once', () => {
     const after = withOlder(loaded, [one('a'), one('z', true)], true)
     expect(after.list.map(({ id }) => id)).toEqual(['b', 'a', 'z'])

@@ -33,10 +33,20 @@ export interface LoadedNotifications {
   complete: boolean
 }
 
-/** Adds a new notification at the top; one that is already listed changes nothing. */
+/**
+ * Adds a new notification at the top. One that is listed already changes nothing, unless the server has made it new again:
+ * then it moves to the top.
+ */
 export function withNew(loaded: LoadedNotifications, added: Notification): LoadedNotifications {
-  if (loaded.list.some(({ id }) => id === added.id)) return loaded
-  return { ...loaded, list: [added, ...loaded.list], unread: loaded.unread + (added.read ? 0 : 1) }
+  const listed = loaded.list.find(({ id }) => id === added.id)
+  if (listed && listed.sent_at >= added.sent_at) return loaded
+  const others = loaded.list.filter((one) => one !== listed)
+  const wasUnread = listed?.read === false
+  return {
+    ...loaded,
+    list: [added, ...others],
+    unread: loaded.unread + Number(!added.read) - Number(wasUnread),
+  }
 }
 
 /** From this many on, notifications of one kind that follow each other stand in one row. */

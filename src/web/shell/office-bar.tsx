@@ -4,6 +4,7 @@ import { useInboxCounts } from '#back-office/inbox/web/use-inbox-counts.ts'
 import { CaseSearch } from '#back-office/work-queue/web/case-search.tsx'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { notificationsQuery } from '#features/notifications/web/api.ts'
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -11,6 +12,7 @@ import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 import { Keyboard, LogOut, Shield } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
 import { shortcutSwitch } from '#ui/shortcut-switch.ts'
+import { useCountInTitle } from '#ui/title-count.ts'
 import { Trigger } from './account-menu.tsx'
 import { findOfficeLink, INBOX_SCREEN } from './office-links.ts'
 import type { TopBarProps } from './shell-frame.tsx'
@@ -23,6 +25,7 @@ export function OfficeBar(props: TopBarProps) {
   const { pathname } = useLocation()
   const { logout, dialog } = useLogout()
   const hasKeys = useKeys()
+  useUnreadInTitle()
   return (
     <BarFrame
       {...props}
@@ -63,6 +66,12 @@ function useKeys(): boolean {
     document.documentElement.dataset.keys = isOn ? 'on' : 'off'
   }, [isOn])
   return isOn
+}
+
+/** A tab in the background says how much is unread; the bell loads the list. */
+function useUnreadInTitle(): void {
+  const { data } = useQuery({ ...notificationsQuery, enabled: false })
+  useCountInTitle(data?.unread ?? 0)
 }
 
 /** The day; on the inbox how much is open, of which the sidebar has asked. */

@@ -8,6 +8,7 @@ const NAMES: Record<string, () => string> = {
   'appointments.remind': m.back_office_failed_jobs_name_appointments_remind,
   'audit.verify': m.back_office_failed_jobs_name_audit_verify,
   'backup.make': m.back_office_failed_jobs_name_backup_make,
+  'cases.mail-news': m.back_office_failed_jobs_name_cases_mail_news,
   'cases.refresh-due': m.back_office_failed_jobs_name_cases_refresh_due,
   'cases.remind-of-deadlines': m.back_office_failed_jobs_name_cases_remind_of_deadlines,
   'cases.tell-last-legal-days': m.back_office_failed_jobs_name_cases_tell_last_legal_days,

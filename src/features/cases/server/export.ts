@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { caseNews } from '../news/server/table.ts'
 import { filingConfirmations } from '../receipt/server/table.ts'
 import { caseAccess, caseEvents, cases } from './table.ts'
 
@@ -59,6 +60,10 @@ export const CASES_EXPORT: ExportFile = {
         stored_by: 'internal',
         stored_at: 'given',
       },
+    }),
+    exportTable(caseNews, {
+      of: ({ userId }) => eq(caseNews.user_id, userId),
+      columns: { case_id: 'given', user_id: 'given', kind: 'given', came_at: 'given' },
     }),
     exportTable(caseAccess, {
       of: ({ userId }) => eq(caseAccess.user_id, userId),

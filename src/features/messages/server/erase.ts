@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { eraseMailsAbout } from '#mail/erase.ts'
 import type { EraseFile } from '#personal-data/erase-file.ts'
 import { caseFiles } from '../files/server/table.ts'
-import { keyOfUnread } from './mail.ts'
 import { caseMessages } from './table.ts'
+
+/** What began the deduplication keys of mails to the desk about a case in earlier versions; they had the name. */
+const keyOfUnread = (caseId: string) => `message-unread:${caseId}:`
 
 /** The conversations of the person's cases with their files, also those of notes, and the mails to the consultancy about them, which have the name. What a member of staff wrote to somebody else stays, without the name. */
 export const MESSAGES_ERASURE: EraseFile = {

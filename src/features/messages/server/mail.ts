@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
-import type { Mail } from '#mail/mail-queue.ts'
-import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 
 const PAGE = '/messages'
@@ -41,37 +38,6 @@ export function unreadNotice({
         m.messages_mail_where(),
       ],
       action: { label: m.messages_mail_button(), path: PAGE },
-    }),
-  }
-}
-
-/** What begins the deduplication keys of mails to the consultancy about a case: an erasure finds them by it. */
-export const keyOfUnread = (caseId: string) => `message-unread:${caseId}:`
-
-interface StaffMail {
-  to: string
-  caseId: string
-  number: string
-  /** The applicant. */
-  name: string | null
-  count: number
-  publicUrl: URL
-}
-
-/** Mail to the member of staff whose case it is, or to the operator, about messages that nobody has read. */
-export function unreadByStaffMail({ to, caseId, number, name, count, publicUrl }: StaffMail): Mail {
-  const subject = m.messages_mail_staff_subject({ number, count })
-  return {
-    to,
-    subject,
-    dedupeKey: `${keyOfUnread(caseId)}${randomUUID()}`,
-    ...renderMail({
-      title: subject,
-      paragraphs: [m.messages_mail_staff_text({ name: name ?? number, number, count })],
-      action: {
-        label: m.messages_mail_staff_button(),
-        url: new URL(`/office/cases/${number}/messages`, publicUrl).href,
-      },
     }),
   }
 }

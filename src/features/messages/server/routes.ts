@@ -48,7 +48,7 @@ const readRoute = createRoute({
   },
 })
 
-export function createMessageRoutes(_deps: Deps) {
+export function createMessageRoutes(deps: Deps) {
   return createApi()
     .openapi(listRoute, async (c) => {
       const page = c.req.valid('query')
@@ -56,7 +56,7 @@ export function createMessageRoutes(_deps: Deps) {
     })
     .openapi(writeRoute, async (c) => {
       const message = c.req.valid('json')
-      return c.json(await requireSession(c).transaction((act) => writeToStaff(act, message)), 201)
+      return c.json(await requireSession(c).transaction((act) => writeToStaff(deps, act, message)), 201)
     })
     .openapi(readRoute, async (c) =>
       c.json({ read: await requireSession(c).transaction((act) => markOwnRead(act)) }, 200),

@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
+import { openNews, settleNews, tellStaff } from '#features/cases/news/server/service.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases } from '#features/cases/server/store.ts'
@@ -41,10 +42,11 @@ export async function listOwnMessages(act: Act<ApplicantActor>, { before }: Page
 }
 
 /**
- * Sends a message to the consultancy; sent again under its id, it is answered as it is stored. Throws conflict without an
+ * Sends a message to the consultancy, which is told at once; sent again under its id, it is answered as it is stored. Throws conflict without an
  * open case and for an id that is taken, and invalid_input for files that are gone.
  */
 export async function writeToStaff(
+  deps: Deps,
   act: Act<ApplicantActor>,
   { id, text, files: ids }: NewMessage,
 ): Promise<Message> {
@@ -57,6 +59,7 @@ export async function writeToStaff(
   const row = await insertMessage(tx, message)
   if (!row) return presentMessage(requireSame(await findSentMessage(tx, message), ids))
   const files = await attach({ tx, ids, caseId, purpose: 'messages', userId, to: row.id })
+  await tellStaff(deps, tx, { caseId, kind: 'messages' })
   return presentMessage({ ...row, files })
 }
 
@@ -113,6 +116,7 @@ export async function writeToApplicant(
   if (after !== undefined) await requireNoOtherAnswer(tx, { caseId, authorId: actor.userId, after })
   const files = await attach({ tx, ids, caseId, purpose: 'messages', userId: actor.userId, to: row.id })
   await markAnswered(tx, caseId)
+  await settleNews(act, { caseId, kinds: ['messages'] })
   await notify(deps, tx, messageNotice({ userId, messageId: row.id }))
   recordStaffAct(act, { act: 'case.message_sent', subject: { kind: 'message', id: row.id }, caseId })
   return presentMessage({ ...row, files })
@@ -138,13 +142,16 @@ export async function settleMessages(act: Act<StaffActor>, caseRow: CaseRow): Pr
   requireAllowed(!isEnded(caseRow.stage))
   const { id: caseId } = caseRow
   const count = await markAnswered(act.tx, caseId)
+  await settleNews(act, { caseId, kinds: ['messages'] })
   const subject = { kind: 'case', id: caseId }
   if (count > 0) recordStaffAct(act, { act: 'case.messages_settled', subject, caseId, details: { count } })
   return count
 }
 
 /** Marks what the applicant has written as read by staff; an open screen of hers shows it at once. `caseRow` is locked. */
-export async function markReadByStaff({ tx }: Act<StaffActor>, caseRow: CaseRow): Promise<number> {
+export async function markReadByStaff(act: Act<StaffActor>, caseRow: CaseRow): Promise<number> {
+  const { tx } = act
+  await openNews(act, { caseId: caseRow.id, kinds: ['messages'] })
   const marked = await markRead(tx, { caseId: caseRow.id, from: 'applicant' })
   if (marked.length > 0) await announce(tx, { user_id: caseRow.user_id, changed: 'messages' })
   return marked.length

@@ -110,73 +110,43 @@ export async function markAnswered(tx: Tx, caseId: string): Promise<number> {
   return changedRows(settled)
 }
 
-/** What waits unread in a case for one side, and is to be told by mail. */
-export interface UnreadRow {
-  case_id: string
-  number: string
+/** What waits unread in a case for the applicant, and is to be told by mail. */
+interface UnreadRow {
   user_id: string
-  author_kind: 'applicant' | 'staff'
   author_name: string | null
   count: number
-  /** The address of the member of staff whose case it is; null when it is nobody's. */
-  staff_email: string | null
-  staff_locale: string | null
 }
 
 const unreadUntil = (now: Date) => new Date(now.getTime() - MAIL_AFTER_MINUTES * 60_000).toISOString()
 
-/**
- * The messages of `g`, in the case `c`, that the other side is to be told of. Those of a restricted case on which nobody
- * named works any more wait until somebody does, or until an admin lifts the restriction.
- */
+/** The messages of `g` that the applicant is to be told of. */
 const isUntold = (now: Date) => sql`
-  g.read_at is null and g.mailed_at is null and g.settled_at is null and g.sent_at <= ${unreadUntil(now)}::timestamptz
-  and (g.author_kind = 'staff' or not c.restricted or exists (
-    select from case_access n join staff f on f.user_id = n.user_id
-    where n.case_id = c.id and f.suspended_at is null))`
+  g.author_kind = 'staff' and g.read_at is null and g.mailed_at is null
+  and g.sent_at <= ${unreadUntil(now)}::timestamptz`
 
-interface UnreadCase {
-  case_id: string
-  authors: ('applicant' | 'staff')[]
-}
-
-/** A page of cases with messages that were not read for some minutes, by whom, after the case `after`. Needs owner rights. */
+/** A page of the ids of cases with messages that were not read for some minutes, after the id `after`. Needs owner rights. */
 export async function listUnreadCases(
   db: Database,
   { now, after, limit }: { now: Date; after: string; limit: number },
-): Promise<UnreadCase[]> {
+): Promise<string[]> {
   const found = await db.execute(sql`
-    select g.case_id, array_agg(distinct g.author_kind) as authors
-    from case_messages g join cases c on c.id = g.case_id
-    where ${isUntold(now)} and g.case_id > ${after}::uuid
-    group by g.case_id order by g.case_id limit ${limit}`)
-  return rows<UnreadCase>(found)
+    select distinct g.case_id from case_messages g
+    where ${isUntold(now)} and g.case_id > ${after}::uuid order by g.case_id limit ${limit}`)
+  return rows<{ case_id: string }>(found).map(({ case_id }) => case_id)
 }
 
-/**
- * Takes what one side of a case has written and the other has not read for some minutes, and marks it as mailed. A
- * restricted case has a row for each of the people named on it, whosever it is: nobody else may know of it. Needs owner
- * rights.
- */
+/** Takes what the applicant of a case has not read for some minutes, and marks it as mailed. Needs owner rights. */
 export async function takeUnread(
   tx: Tx,
-  { caseId, author, now }: { caseId: string; author: 'applicant' | 'staff'; now: Date },
+  { caseId, now }: { caseId: string; now: Date },
 ): Promise<UnreadRow[]> {
   const found = await tx.execute(sql`
     with taken as (
       update case_messages set mailed_at = clock_timestamp() where id in (
-        select g.id from case_messages g join cases c on c.id = g.case_id
-        where g.case_id = ${caseId}::uuid and g.author_kind = ${author} and ${isUntold(now)}
+        select g.id from case_messages g where g.case_id = ${caseId}::uuid and ${isUntold(now)}
         for update of g skip locked)
-      returning case_id, user_id, author_kind, author_id, sent_at)
-    select t.case_id, c.number, t.user_id, t.author_kind, count(*)::int as count,
-      (array_agg(a.full_name order by t.sent_at desc))[1] as author_name, s.email as staff_email, s.locale as staff_locale
-    from taken t join cases c on c.id = t.case_id
-      left join "user" a on a.id = t.author_id
-      left join staff f on t.author_kind = 'applicant' and f.suspended_at is null and case when c.restricted
-        then exists (select from case_access n where n.case_id = c.id and n.user_id = f.user_id)
-        else f.user_id = c.assigned_to end
-      left join "user" s on s.id = f.user_id
-    group by t.case_id, c.number, t.user_id, t.author_kind, s.email, s.locale`)
+      returning user_id, author_id, sent_at)
+    select t.user_id, count(*)::int as count, (array_agg(a.full_name order by t.sent_at desc))[1] as author_name
+    from taken t left join "user" a on a.id = t.author_id group by t.user_id`)
   return rows<UnreadRow>(found)
 }

@@ -47,6 +47,8 @@ export interface Notice {
   link: string | null
   /** A second notice with the same key is ignored. Without a key every notice is new. */
   dedupeKey?: string | undefined
+  /** True when a second notice with the same key makes the first one unread and new again, in the place of being ignored. */
+  isRenewed?: boolean
   /**
    * True for the receipt of the person's own deed, which their screen has just confirmed: not shown in the bell. The
    * activity of the dashboard tells of it.

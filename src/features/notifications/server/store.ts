@@ -88,6 +88,7 @@ interface NewNotice {
   message: { key: string; values: object }
   link: string | null
   dedupeKey?: string | undefined
+  isRenewed?: boolean | undefined
   isReceipt?: boolean | undefined
 }
 
@@ -104,18 +105,20 @@ export interface NoticeRow {
 
 /**
  * Inserts the row, announces it (of a receipt only its topic) and reads the person's setting in one round trip. sent_at is at least one millisecond
- * after the person's last notification. Null when the dedupe key exists already. Needs owner rights.
+ * after the person's last notification. Where the dedupe key exists already it returns null, or the row of that key, unread
+ * again and sent now, if the notice is renewed. Needs owner rights.
  */
 export async function insertNotice(
   tx: Tx,
-  { userId, topic, message, link, dedupeKey, isReceipt = false }: NewNotice,
+  { userId, topic, message, link, dedupeKey, isRenewed = false, isReceipt = false }: NewNotice,
 ): Promise<NoticeRow | null> {
   const written = await tx.execute(sql`
     with written as (
       insert into notifications (user_id, topic, message_key, message_values, link, dedupe_key, read, receipt, sent_at)
       values (${userId}, ${topic}, ${message.key}, ${JSON.stringify(message.values)}, ${link}, ${dedupeKey ?? null}, ${isReceipt}, ${isReceipt}, greatest(clock_timestamp(),
         (select max(sent_at) + interval '1 millisecond' from notifications where user_id = ${userId})))
-      on conflict (dedupe_key) do nothing
+      on conflict (dedupe_key) do update set read = false, sent_at = excluded.sent_at,
+        message_values = excluded.message_values where ${isRenewed}::boolean
       returning *
     )
     select w.id, u.email, u.locale, case when u.email_verified then u.full_name end as full_name, s.mail, pg_notify(${LIVE_CHANNEL}, (case when w.receipt

@@ -43,14 +43,16 @@ export function useLiveNotifications(userId: string | undefined): boolean {
 
 /** The message of the latest notification that arrived while the page is open, for screen readers. */
 export function useLatestMessage(loaded: LoadedNotifications | undefined): string {
-  const newestId = useRef<string | null>(null)
+  // By its time as well: one that the server makes new again keeps its id.
+  const newestKey = useRef<string | null>(null)
   const [message, setMessage] = useState('')
   useEffect(() => {
     if (!loaded) return
     const [newest] = loaded.list
-    const before = newestId.current
-    newestId.current = newest?.id ?? ''
-    if (before !== null && newest && newest.id !== before && !newest.read) setMessage(newest.message)
+    const before = newestKey.current
+    const key = newest ? `${newest.id} ${newest.sent_at}` : ''
+    newestKey.current = key
+    if (before !== null && newest && key !== before && !newest.read) setMessage(newest.message)
   }, [loaded])
   return message
 }

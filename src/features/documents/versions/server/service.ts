@@ -2,6 +2,7 @@ import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
+import { openNews } from '#features/cases/news/server/service.ts'
 import { readDocumentFile } from '#features/documents/pages/server/document-file.ts'
 import { downloadName, viewName } from '#features/documents/rules.ts'
 import { mayOpenVersion } from '#features/documents/server/policy.ts'
@@ -107,6 +108,9 @@ async function recordOpening(
   if (!row || !mayOpenVersion(actor, { document: row, isNewest })) throw new AppError('not_found')
   if (page !== undefined && !hasPage(row, page)) throw new AppError('not_found')
   if (isNewest) await markOpened(tx, id)
+  // A document is opened at its first page, or whole.
+  if (isNewest && (page ?? 1) === 1)
+    await openNews(act, { caseId: row.case_id, kinds: ['documents', 'submission'] })
   recordStaffAct(act, {
     act: 'document.opened',
     subject: { kind: 'document', id },
