@@ -45,11 +45,12 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
   'GET /api/staff/cases/{number}/notes': { tables: AUDIT, because: 'the same, for the notes' },
   'GET /api/staff/cases/{number}/tasks': { tables: AUDIT, because: 'the same, for the tasks' },
   'GET /api/staff/documents/{id}/file': {
-    tables: [...AUDIT, 'documents'],
-    because: 'who opens a document stands in the log, and its version is opened: it is kept from then on',
+    tables: [...AUDIT, 'documents', 'case_news', 'notifications'],
+    because:
+      'who opens a document stands in the log, its version is opened: it is kept from then on, and the notice of it is read',
   },
   'GET /api/staff/documents/{id}/pages/{page}': {
-    tables: [...AUDIT, 'documents', 'file_writes'],
+    tables: [...AUDIT, 'documents', 'case_news', 'notifications', 'file_writes'],
     because: 'the same, for a page of it, whose picture is made once',
   },
   'GET /api/staff/inbox/{id}': {
