@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useInboxCounts } from '#back-office/inbox/web/use-inbox-counts.ts'
