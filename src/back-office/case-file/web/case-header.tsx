@@ -5,6 +5,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
+import { nameLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { readableEmail } from '#shared/person/email.ts'
@@ -51,11 +52,14 @@ export function CaseHeader({ file }: { file: CaseFile }) {
   )
 }
 
-/** Telephone and mail of the applicant, a press away. */
-function Reach({ file: { person, answers } }: { file: CaseFile }) {
+/** In which language the applicant is reached, and telephone and mail, a press away. */
+function Reach({ file: { person, language, answers } }: { file: CaseFile }) {
   const phone = answers.personal_info?.phone
   return (
-    <p className="flex gap-1 print:hidden">
+    <p className="flex items-center gap-1 print:hidden">
+      <span className="type-small text-ink-2">
+        {m.back_office_case_file_reads({ language: nameLanguage(language) })}
+      </span>
       {typeof phone === 'string' && phone !== '' ? (
         <ReachLink href={`tel:${phone}`} label={m.back_office_case_file_call({ phone })} icon={Phone} />
       ) : null}
