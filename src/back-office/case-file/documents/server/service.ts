@@ -1,5 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
-import { prefillMessage } from '#back-office/case-file/documents/asking/server/service.ts'
+import { prefillMessage } from '#back-office/case-file/asking/server/service.ts'
 import type { Judgment } from '#back-office/case-file/schema.ts'
 import { readJudgedCase } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'

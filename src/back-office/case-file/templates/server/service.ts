@@ -1,6 +1,6 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import type { AnswerTemplate } from '#back-office/desk/schema.ts'
-import { writeForBoth } from '#back-office/desk/server/for-both.ts'
+import { writeForBoth } from '#back-office/desk/server/service.ts'
 import { documentTypeLabel, LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
 import type { Language } from '#language/language.ts'
 import { m } from '#messages/messages.js'

@@ -1,5 +1,5 @@
 import type { AnswerTemplate } from '#back-office/desk/schema.ts'
-import { writeForBoth } from '#back-office/desk/server/for-both.ts'
+import { writeForBoth } from '#back-office/desk/server/service.ts'
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import type { PreferredTime } from '#features/consultations/contract.ts'
 import type { Language } from '#language/language.ts'

@@ -1,5 +1,5 @@
 import type { AskText } from '#back-office/case-file/documents/schema.ts'
-import { writeForBoth } from '#back-office/desk/server/for-both.ts'
+import { writeForBoth } from '#back-office/desk/server/service.ts'
 import {
   ASK_REASONS,
   type AskReason,
