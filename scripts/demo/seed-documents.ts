@@ -1,6 +1,6 @@
 // The documents of a case of the demo's desk: files of their own in the encrypted store, versions, verdicts.
 import { randomUUID } from 'node:crypto'
-import { prefillMessage } from '#back-office/case-file/documents/rules.ts'
+import { prefillMessage } from '#back-office/case-file/asking/server/service.ts'
 import { documentVerdicts } from '#back-office/case-file/documents/server/table.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenVerdictSchema, verdictSchema } from '#back-office/case-file/documents/schema.ts'
+import { askingSchema, givenVerdictSchema, verdictSchema } from '#back-office/case-file/documents/schema.ts'
 import { answerTemplateSchema, caseSummarySchema } from '#back-office/desk/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS, VISIT_OUTCOMES } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
@@ -136,6 +136,7 @@ const differenceSchema = z.object({
 })
 
 export const caseFileSchema = caseHeadSchema.extend({
+  language: z.string().describe('The language of the product that the applicant reads (BCP 47).'),
   documents: z.array(staffDocumentSchema),
   slots_set_aside: z.array(z.enum(DOCUMENT_TYPES)),
   answers: z.object({
@@ -147,6 +148,7 @@ export const caseFileSchema = caseHeadSchema.extend({
   answer_templates: z
     .array(answerTemplateSchema)
     .describe('Texts for a message, in the applicant’s language.'),
+  asking: askingSchema,
   corrections: z.array(staffCorrectionSchema).describe('Newest first, those that were taken back as well.'),
   messages: z.array(messageSchema),
   open_messages: z.int().describe('Messages of the applicant that wait for an answer.'),

@@ -27,6 +27,12 @@ export type Colleague = z.infer<typeof colleagueSchema>
 export const answerTemplateSchema = z.object({
   id: z.string(),
   text: z.string(),
+  desk_text: z
+    .string()
+    .nullable()
+    .describe(
+      'The same text in the language of the request, to be read beside it; null when `text` is in it.',
+    ),
   fields: z.array(z.string()).describe('What was filled in, to be looked at before it is sent.'),
 })
 export type AnswerTemplate = z.infer<typeof answerTemplateSchema>

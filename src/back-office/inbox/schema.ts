@@ -81,6 +81,7 @@ export const inboxEntrySchema = inboxRowSchema.extend({
     .nullable()
     .describe('Of a contact message: the account that its address was asked about by mail.'),
   answers: z.array(inboxAnswerSchema).describe('Oldest first.'),
+  language: z.string().describe('The language in which an answer is read (BCP 47).'),
   answer_templates: z
     .array(answerTemplateSchema)
     .describe(

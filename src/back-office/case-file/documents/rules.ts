@@ -1,6 +1,6 @@
-import type { AskReason } from '#features/documents/contract.ts'
-import { m } from '#messages/messages.js'
-import type { Verdict } from './schema.ts'
+import type { AskReason, DocumentType } from '#features/documents/contract.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import type { Asking, Verdict } from './schema.ts'
 
 /** The verdict that stands on the newest version; null without one. */
 export function findStanding<V extends Pick<Verdict, 'version' | 'taken_back_at'>>({
@@ -13,16 +13,23 @@ export function findStanding<V extends Pick<Verdict, 'version' | 'taken_back_at'
   return verdicts.find((given) => given.version === version && given.taken_back_at === null) ?? null
 }
 
-/** What is written to the applicant when staff ask again and add nothing; empty for a reason that has to be told. */
-export function prefillMessage(reason: AskReason, document: string): string {
+/**
+ * What is written to the applicant about a document for this reason when staff add nothing, and the same for the desk, null
+ * where it reads the same language; null for a reason that has to be told.
+ */
+export function findAskText({ texts, document_names }: Asking, { reason, type }: AskedDocument) {
+  const found = texts.find(({ id }) => id === reason)
+  if (!found) return null
+  const { text, desk_text } = found
   return {
-    pages_missing: m.back_office_document_review_ask_pages_missing,
-    unreadable: m.back_office_document_review_ask_unreadable,
-    expired: m.back_office_document_review_ask_expired,
-    wrong_document: m.back_office_document_review_ask_wrong_document,
-    name_differs: m.back_office_document_review_ask_name_differs,
-    not_translated: m.back_office_document_review_ask_not_translated,
-    too_old: m.back_office_document_review_ask_too_old,
-    other: () => '',
-  }[reason]({ document })
+    text: nameDocument(text, document_names[type]),
+    desk_text: desk_text && nameDocument(desk_text, documentTypeLabel(type)),
+  }
 }
+
+interface AskedDocument {
+  reason: AskReason | null
+  type: DocumentType
+}
+
+const nameDocument = (text: string, name: string) => text.replaceAll('{document}', () => name)

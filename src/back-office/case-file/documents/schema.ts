@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASK_REASONS, DOCUMENT_STATUSES } from '#features/documents/contract.ts'
+import { ASK_REASONS, DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { plainText } from '#shared/text-schema.ts'
 import { MAX_ASK_MESSAGE, VERDICTS } from './contract.ts'
@@ -47,6 +47,24 @@ export const verdictSchema = z.object({
   notified_at: z.string().nullable().describe('When the applicant was told, with the others of its batch.'),
 })
 export type Verdict = z.infer<typeof verdictSchema>
+
+/** A reason, and its sentence in two languages. */
+const askTextSchema = z.object({
+  id: z.enum(ASK_REASONS),
+  text: z.string().describe('In the applicant’s language. `{document}` is the name of the document.'),
+  desk_text: z
+    .string()
+    .nullable()
+    .describe('The same in the language of the request; null when `text` is in it.'),
+})
+export type AskText = z.infer<typeof askTextSchema>
+
+/** What the form of a verdict writes to the applicant. */
+export const askingSchema = z.object({
+  texts: z.array(askTextSchema).describe('None for a reason that has to be told.'),
+  document_names: z.record(z.enum(DOCUMENT_TYPES), z.string()).describe('In the applicant’s language.'),
+})
+export type Asking = z.infer<typeof askingSchema>
 
 /** The verdict that is taken back. */
 export const takeBackSchema = z.strictObject({

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordCaseReading, recordStaffAct } from '#audit/audit-log.ts'
 import { presentStaffCorrections } from '#back-office/case-file/answers/server/service.ts'
+import { listAskTexts, nameDocuments } from '#back-office/case-file/asking/server/service.ts'
 import { setLastLegalDay } from '#back-office/case-file/dates/server/service.ts'
-import { listTemplates } from '#back-office/case-file/templates/server/service.ts'
+import { listTemplates, type TemplateFile } from '#back-office/case-file/templates/server/service.ts'
 import { casesAssignedNotice } from '#back-office/desk/server/mail.ts'
 import { isColleague } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
@@ -34,8 +35,7 @@ import { listCaseMessages } from '#features/messages/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
 import { listCaseTasks } from '#features/tasks/server/service.ts'
-import { readLanguage } from '#language/language.ts'
-import { inLanguage } from '#language/server/in-language.ts'
+import { type Language, readLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -71,11 +71,21 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
   const application_form =
     form && (await openForm({ files: deps.files, db: tx }, { userId: head.user_id, form }))
   const answers = { personal_info, application_form, submitted_at, differences }
-  const answer_templates = inLanguage(readLanguage(locale), () =>
-    listTemplates({ ...shown, ...parts, hasForm: form !== null }),
-  )
   const still_open = countOpen({ ...parts, open_tasks, corrections })
-  return { ...shown, ...parts, still_open, messages, tasks, corrections, answers, answer_templates }
+  const texts = writeTexts(readLanguage(locale), { ...shown, ...parts, hasForm: form !== null })
+  return { ...shown, ...parts, still_open, messages, tasks, corrections, answers, ...texts }
+}
+
+/** What can be written to the applicant, in the language that the applicant reads. */
+function writeTexts(
+  language: Language,
+  file: TemplateFile,
+): Pick<CaseFile, 'language' | 'answer_templates' | 'asking'> {
+  return {
+    language,
+    answer_templates: listTemplates(language, file),
+    asking: { texts: listAskTexts(language), document_names: nameDocuments(language) },
+  }
 }
 
 /**
@@ -87,7 +97,7 @@ export async function readJudgedCase(deps: FileDeps, act: StaffAct, number: stri
   const { application_form, locale, documents, slots_set_aside, events } = await readParts(act.tx, head)
   const shown = await presentHead(act, head)
   const file = { ...shown, documents, slots_set_aside, hasForm: application_form !== null }
-  const answer_templates = inLanguage(readLanguage(locale), () => listTemplates(file))
+  const answer_templates = listTemplates(readLanguage(locale), file)
   return { ...shown, documents, events, answer_templates }
 }
 

@@ -5,6 +5,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
+import { nameLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { readableEmail } from '#shared/person/email.ts'
@@ -51,11 +52,15 @@ export function CaseHeader({ file }: { file: CaseFile }) {
   )
 }
 
-/** Telephone and mail of the applicant, a press away. */
-function Reach({ file: { person, answers } }: { file: CaseFile }) {
+/** In which language the applicant is reached, and telephone and mail, a press away. */
+function Reach({ file: { person, language, answers } }: { file: CaseFile }) {
   const phone = answers.personal_info?.phone
+  const reads = m.back_office_case_file_reads({ language: nameLanguage(language) })
   return (
-    <p className="flex gap-1 print:hidden">
+    <p className="flex min-w-0 items-center gap-1 print:hidden">
+      <span title={reads} className="min-w-12 truncate type-small text-ink-2">
+        {reads}
+      </span>
       {typeof phone === 'string' && phone !== '' ? (
         <ReachLink href={`tel:${phone}`} label={m.back_office_case_file_call({ phone })} icon={Phone} />
       ) : null}
@@ -74,7 +79,7 @@ function ReachLink({ href, label, icon }: { href: string; label: string; icon: I
       href={href}
       aria-label={label}
       title={label}
-      className="inline-grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
+      className="inline-grid size-10 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
     >
       <Icon of={icon} />
     </a>

@@ -7,6 +7,8 @@ import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
 import { recordAssignment } from '#features/cases/server/service.ts'
 import { lockCasesAssignedTo, updateCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { currentLanguage, type Language } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
 import type { Colleague } from '../schema.ts'
@@ -56,4 +58,24 @@ export async function searchCases(act: Act<StaffActor>, q: string): Promise<Case
   const search = await readSearch(act.tx, q)
   for (const caseId of search.byPassport) recordStaffReading(act, { act: 'case.found_by_passport', caseId })
   return search.terms.length > 0 || search.byNumber.length > 0 ? search : null
+}
+
+interface Written {
+  id: string
+  text: string
+}
+
+/**
+ * Texts that staff send, in the language of who reads them, each with the same text in the language of the desk's request;
+ * null where that is the same language.
+ */
+export function writeForBoth<T extends Written>(
+  reader: Language,
+  write: () => T[],
+): (T & { desk_text: string | null })[] {
+  const own = reader === currentLanguage() ? [] : write()
+  return inLanguage(reader, write).map((text) => ({
+    ...text,
+    desk_text: own.find(({ id }) => id === text.id)?.text ?? null,
+  }))
 }

@@ -6,7 +6,6 @@ import { AppError } from '#errors/app-error.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
 import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts'
 import { readLanguage } from '#language/language.ts'
-import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
@@ -51,11 +50,13 @@ export async function readEntry(act: StaffAct, id: string): Promise<InboxEntry> 
 /** The entry as the API returns it. */
 export async function presentEntry(act: StaffAct, id: string): Promise<InboxEntry> {
   const { case_id, consultation_status: _, offer_account_id, locale, ...row } = await requireEntry(act, id)
+  const language = readLanguage(locale)
   const phone = row.phone && case_id === null ? await parsePhone(row.phone) : null
   return {
     ...row,
     answers: await listAnswers(act.tx, id),
-    answer_templates: inLanguage(readLanguage(locale), () => listAnswerTemplates(row)),
+    language,
+    answer_templates: listAnswerTemplates(language, row),
     possible_cases: case_id
       ? []
       : await listPossibleCases(act.tx, {

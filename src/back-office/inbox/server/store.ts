@@ -51,7 +51,7 @@ export async function countEntries(tx: Tx): Promise<Inbox['counts']> {
   return counts
 }
 
-export type EntryRow = Omit<InboxEntry, 'answers' | 'answer_templates' | 'possible_cases'> & {
+export type EntryRow = Omit<InboxEntry, 'answers' | 'language' | 'answer_templates' | 'possible_cases'> & {
   case_id: string | null
   /** The account that was made because of it. */
   offer_account_id: string | null

@@ -1,6 +1,7 @@
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
+import { DeskTemplates, findOtherLanguage, writtenIn } from '#back-office/desk/web/reader-language.tsx'
 import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { TemplateMenu } from '#back-office/desk/web/template-menu.tsx'
 import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
@@ -32,8 +33,9 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
   })
   const text = form.watch('text')
   const error = form.formState.errors.text?.message
-  const { fields, insert } = useTemplates({ form, id: ANSWER_FIELD, text })
   const templates = listAnswerTemplates({ entry, author: user?.full_name ?? '', origin: location.origin })
+  const { fields, chosen, insert } = useTemplates({ form, id: ANSWER_FIELD, text, templates })
+  const reader = writtenIn(entry.language)
   return (
     <form
       name="inbox-answer"
@@ -44,13 +46,14 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
     >
       <div className="relative">
         <TemplateMenu templates={templates} onChoose={insert} />
-        <Field id={ANSWER_FIELD} label={m.back_office_inbox_answer()} error={error}>
-          <div className="relative rounded-control bg-surface md:mt-3">
+        <Field id={ANSWER_FIELD} label={nameField(entry)} error={error}>
+          <div {...reader} className="relative rounded-control bg-surface md:mt-3">
             <FieldMarks text={text} fields={fields} />
-            <TextArea {...form.register('text')} rows={6} className="relative bg-transparent!" />
+            <TextArea {...form.register('text')} {...reader} rows={6} className="relative bg-transparent!" />
           </div>
         </Field>
       </div>
+      <DeskTemplates chosen={chosen} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy} aria-keyshortcuts={SEND_KEYS} className="max-md:w-full">
           {m.back_office_inbox_answer_send()}
@@ -67,6 +70,11 @@ export function AnswerForm({ entry }: { entry: InboxEntry }) {
       <AnswerHint entry={entry} hasFields={fields.length > 0} />
     </form>
   )
+}
+
+function nameField({ language }: InboxEntry): string {
+  const other = findOtherLanguage(language)
+  return other ? m.back_office_inbox_answer_in({ language: other }) : m.back_office_inbox_answer()
 }
 
 /** What the mail will say beside what is typed. */

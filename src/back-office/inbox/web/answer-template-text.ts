@@ -21,8 +21,10 @@ interface TemplateQuestion {
 /** The texts for an answer by mail, with their names and who signs. */
 export function listAnswerTemplates({ entry, author, origin }: TemplateQuestion): Template[] {
   const fill = (text: string) => text.replaceAll('{register}', `${origin}/register`)
-  return entry.answer_templates.flatMap(({ id, text, fields }) => {
+  const sign = (text: string) => `${fill(text)}\n\n${author}`
+  return entry.answer_templates.flatMap(({ id, text, desk_text, fields }) => {
     const title = TITLES[id]?.()
-    return title ? [{ title, text: `${fill(text)}\n\n${author}`, fields: fields.map(fill) }] : []
+    if (!title) return []
+    return [{ title, text: sign(text), desk_text: desk_text && sign(desk_text), fields: fields.map(fill) }]
   })
 }

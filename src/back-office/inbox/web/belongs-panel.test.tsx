@@ -28,6 +28,7 @@ const ENTRY: InboxEntry = {
   closed_by: null,
   offer: null,
   answers: [],
+  language: 'en',
   answer_templates: [],
   possible_cases: [],
 }

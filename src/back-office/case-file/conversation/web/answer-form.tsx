@@ -4,6 +4,7 @@ import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
+import { DeskTemplates, findOtherLanguage, writtenIn } from '#back-office/desk/web/reader-language.tsx'
 import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { TemplateMenu } from '#back-office/desk/web/template-menu.tsx'
 import { useKeptForm } from '#back-office/desk/web/use-kept-form.ts'
@@ -29,10 +30,11 @@ interface AnswerFormProps {
 
 /** Below the conversation. After the case has ended only what was not sent is left of it, to be read and copied. */
 export function AnswerForm({ file, onSent }: AnswerFormProps) {
-  const { form, insert, fields, onSubmit, ...rest } = useAnswerForm({ file, onSent })
+  const { form, templates, insert, fields, chosen, onSubmit, ...rest } = useAnswerForm({ file, onSent })
   const text = form.watch('text')
   const hasEnded = file.ended_at !== null
   if (hasEnded && !text) return null
+  const reader = writtenIn(file.language)
   return (
     <form
       name="answer"
@@ -42,23 +44,34 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
       className="grid gap-4 border-t border-line bg-paper p-4 md:p-6"
     >
       <div className="relative">
-        {hasEnded ? null : <TemplateMenu templates={listTemplates(file)} onChoose={insert} />}
+        {hasEnded ? null : <TemplateMenu templates={templates} onChoose={insert} />}
         <Field
           id={ANSWER_ID}
-          label={
-            hasEnded ? m.back_office_case_file_messages_unsent() : m.back_office_case_file_messages_field()
-          }
+          label={hasEnded ? m.back_office_case_file_messages_unsent() : nameField(file)}
           error={form.formState.errors.text?.message}
         >
-          <div className="relative rounded-control bg-surface md:mt-3">
+          <div {...reader} className="relative rounded-control bg-surface md:mt-3">
             <FieldMarks text={text} fields={fields} />
-            <TextArea {...form.register('text')} readOnly={hasEnded} className="relative bg-transparent!" />
+            <TextArea
+              {...form.register('text')}
+              {...reader}
+              readOnly={hasEnded}
+              className="relative bg-transparent!"
+            />
           </div>
         </Field>
       </div>
+      {hasEnded ? null : <DeskTemplates chosen={chosen} />}
       {hasEnded ? null : <Foot file={file} hasFields={fields.length > 0} {...rest} />}
     </form>
   )
+}
+
+function nameField({ language }: CaseFile): string {
+  const other = findOtherLanguage(language)
+  return other
+    ? m.back_office_case_file_messages_field_in({ language: other })
+    : m.back_office_case_file_messages_field()
 }
 
 interface FootProps extends Pick<ReturnType<typeof useAnswerForm>, 'attached' | 'busy' | 'mark'> {
@@ -94,7 +107,8 @@ function Foot({ file, hasFields, attached, busy, mark }: FootProps) {
 }
 
 /** The answer that is being written, and the fields of the case in it. */
-function useAnswerForm({ file: { number, messages }, onSent }: AnswerFormProps) {
+function useAnswerForm({ file, onSent }: AnswerFormProps) {
+  const { number, messages } = file
   const after = messages[0]?.id ?? null
   const { mutateAsync } = useAnswer(number)
   const attached = useCaseUploads(number, 'messages')
@@ -108,12 +122,14 @@ function useAnswerForm({ file: { number, messages }, onSent }: AnswerFormProps) 
     onSent,
   })
   const text = form.watch('text')
+  const templates = listTemplates(file)
   return {
     form,
+    templates,
     attached,
     busy,
     onSubmit,
-    ...useTemplates({ form, id: ANSWER_ID, text }),
+    ...useTemplates({ form, id: ANSWER_ID, text, templates }),
     mark: { keptAt, restored, sent: isSent ? m.back_office_case_file_messages_sent() : null },
   }
 }

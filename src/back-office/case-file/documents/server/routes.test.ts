@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { prefillMessage } from '#back-office/case-file/asking/server/service.ts'
 import { MAX_BATCH_MINUTES, ROUND_MINUTES } from '#back-office/case-file/documents/contract.ts'
-import { prefillMessage } from '#back-office/case-file/documents/rules.ts'
 import type { GivenVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { ASK_REASONS, type DocumentType } from '#features/documents/contract.ts'

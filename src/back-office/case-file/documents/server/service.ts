@@ -1,4 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
+import { prefillMessage } from '#back-office/case-file/asking/server/service.ts'
 import type { Judgment } from '#back-office/case-file/schema.ts'
 import { readJudgedCase } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
@@ -20,7 +21,6 @@ import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { actAsSystem } from '#session/system-act.ts'
-import { prefillMessage } from '../rules.ts'
 import type { GivenVerdict, NewVerdict } from '../schema.ts'
 import { verdictsNotice } from './mail.ts'
 import {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { prefillMessage } from '#back-office/case-file/documents/rules.ts'
-import type { Verdict } from '#back-office/case-file/documents/schema.ts'
+import { findAskText } from '#back-office/case-file/documents/rules.ts'
+import type { Asking, Verdict } from '#back-office/case-file/documents/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { AskReason, DocumentType } from '#features/documents/contract.ts'
 import { ASK_REASONS } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
 import { draftKey, readDraft, removeDraft, writeDraft } from '#ui/form/drafts.ts'
 
 /** A verdict that is being given. */
@@ -16,8 +15,14 @@ export interface TypedVerdict {
 
 const NOTHING: TypedVerdict = { verdict: null, reason: null, message: '' }
 
+interface DocumentToJudge {
+  id: string
+  type: DocumentType
+  asking: Asking
+}
+
 /** What has been chosen and typed about a document, kept in this browser until it is sent. */
-export function useVerdictDraft({ id, type }: { id: string; type: DocumentType }) {
+export function useVerdictDraft({ id, type, asking }: DocumentToJudge) {
   const { user } = useAuth()
   const key = draftKey({ userId: user?.id ?? null, name: `verdict-${id}` })
   const [typed, setTyped] = useState(() => readTyped(key))
@@ -28,15 +33,16 @@ export function useVerdictDraft({ id, type }: { id: string; type: DocumentType }
     const values = { verdict: verdict ?? '', reason: reason ?? '', message }
     writeDraft(key, { values, baseVersion: null })
   }
+  const textOf = (reason: AskReason | null) => findAskText(asking, { reason, type })
   return {
     typed,
     change,
+    /** The sentence of the chosen reason in the desk's language; null where the applicant reads it, too. */
+    deskText: textOf(typed.reason)?.desk_text ?? null,
     /** A reason brings its sentence, unless somebody has written another one. */
     choose(reason: AskReason | null) {
-      const document = documentTypeLabel(type)
-      const before = typed.reason ? prefillMessage(typed.reason, document) : ''
-      const isOwn = typed.message.trim() !== '' && typed.message !== before
-      change({ reason, message: isOwn ? typed.message : reason ? prefillMessage(reason, document) : '' })
+      const isOwn = typed.message.trim() !== '' && typed.message !== textOf(typed.reason)?.text
+      change({ reason, message: isOwn ? typed.message : (textOf(reason)?.text ?? '') })
     },
     /** After these were sent. What was changed meanwhile stays. */
     clear(sent: TypedVerdict) {

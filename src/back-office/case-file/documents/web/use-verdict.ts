@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { findStanding } from '#back-office/case-file/documents/rules.ts'
 import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
-import type { StaffDocument } from '#back-office/case-file/schema.ts'
+import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { asRecord, isApiError, messageOf } from '#client/api-error.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
@@ -10,7 +10,7 @@ import { useJudgment } from './api.ts'
 import { type TypedVerdict, useVerdictDraft } from './use-verdict-draft.ts'
 
 export interface VerdictToGive {
-  number: string
+  file: CaseFile
   document: StaffDocument
   /** True once a page of this version has been shown. */
   isOpened: boolean
@@ -23,9 +23,11 @@ export interface VerdictToGive {
 type Errors = Partial<Record<keyof TypedVerdict, string>>
 
 /** A verdict from the first choice to the answer. A refused one keeps what was typed. */
-export function useVerdict({ number, document, isOpened, onGiven }: Omit<VerdictToGive, 'isLast'>) {
+export function useVerdict({ file, document, isOpened, onGiven }: Omit<VerdictToGive, 'isLast'>) {
   const { id, version, document_type } = document
-  const { typed, change, choose, clear } = useVerdictDraft({ id, type: document_type })
+  const { number, asking } = file
+  const { clear, ...draft } = useVerdictDraft({ id, type: document_type, asking })
+  const { typed } = draft
   const { seen, see } = useSeenVerdict(document, typed.verdict !== null)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
@@ -60,7 +62,7 @@ export function useVerdict({ number, document, isOpened, onGiven }: Omit<Verdict
       },
     )
   }
-  return { typed, change, choose, send, isPending, errors, failure, form, submit }
+  return { ...draft, send, isPending, errors, failure, form, submit }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { MAX_ASK_MESSAGE } from '#back-office/case-file/documents/contract.ts'
+import { DeskText, findOtherLanguage, writtenIn } from '#back-office/desk/web/reader-language.tsx'
 import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { ASK_REASONS } from '#features/documents/contract.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
+import { currentLanguage, nameLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -35,7 +37,7 @@ export function VerdictForm(props: VerdictToGive) {
   return (
     <form ref={form} onSubmit={send} onKeyDown={sendByKeys} noValidate className="grid gap-5">
       <Choices given={given} />
-      {typed.verdict === 'asked_again' ? <Asking given={given} /> : null}
+      {typed.verdict === 'asked_again' ? <Asking given={given} language={props.file.language} /> : null}
       <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
         {failure}
       </p>
@@ -61,6 +63,11 @@ export function VerdictForm(props: VerdictToGive) {
 
 interface PartProps {
   given: ReturnType<typeof useVerdict>
+}
+
+interface AskingProps extends PartProps {
+  /** That the applicant reads. */
+  language: string
 }
 
 function Choices({ given: { typed, change, errors } }: PartProps) {
@@ -94,7 +101,9 @@ function Choices({ given: { typed, change, errors } }: PartProps) {
   )
 }
 
-function Asking({ given: { typed, change, choose, errors } }: PartProps) {
+/** The message is for the applicant to read; what it says stands below it where the desk reads another language. */
+function Asking({ given: { typed, change, choose, errors, deskText }, language }: AskingProps) {
+  const other = findOtherLanguage(language)
   return (
     <>
       <Field id="verdict-reason" label={m.back_office_document_review_reason()} error={errors.reason}>
@@ -105,14 +114,29 @@ function Asking({ given: { typed, change, choose, errors } }: PartProps) {
           onChange={({ target }) => choose(ASK_REASONS.find((known) => known === target.value) ?? null)}
         />
       </Field>
-      <Field id="verdict-message" label={m.back_office_document_review_message()} error={errors.message}>
+      <Field
+        id="verdict-message"
+        label={
+          other
+            ? m.back_office_document_review_message_in({ language: other })
+            : m.back_office_document_review_message()
+        }
+        error={errors.message}
+      >
         <TextArea
+          {...writtenIn(language)}
           value={typed.message}
           rows={5}
           maxLength={MAX_ASK_MESSAGE}
           onChange={({ target }) => change({ message: target.value })}
         />
       </Field>
+      {deskText ? (
+        <DeskText
+          label={m.back_office_document_review_message_desk({ language: nameLanguage(currentLanguage()) })}
+          text={deskText}
+        />
+      ) : null}
     </>
   )
 }

@@ -43,7 +43,7 @@ export function VerdictPanel({ file, document, version, isDone, ...form }: Panel
         ) : version !== document.version ? (
           <p className="text-ink-2">{m.back_office_document_review_older_shown()}</p>
         ) : (
-          <VerdictForm number={number} document={document} {...form} />
+          <VerdictForm file={file} document={document} {...form} />
         )}
       </Card>
     </section>

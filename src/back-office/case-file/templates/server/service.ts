@@ -1,19 +1,25 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import type { AnswerTemplate } from '#back-office/desk/schema.ts'
+import { writeForBoth } from '#back-office/desk/server/service.ts'
 import { documentTypeLabel, LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
+import type { Language } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 
-type TemplateFile = Pick<
+export type TemplateFile = Pick<
   CaseFile,
   'person' | 'assigned_to_name' | 'last_legal_day' | 'documents' | 'slots_set_aside'
 > & { hasForm: boolean }
 
 /**
- * The texts that fit this case, in the current language, with their fields filled in; one whose field the case does not have
- * is left out.
+ * The texts that fit this case, in the applicant's language beside the desk's, with their fields filled in; one whose field
+ * the case does not have is left out.
  */
-export function listTemplates(file: TemplateFile): AnswerTemplate[] {
+export function listTemplates(reader: Language, file: TemplateFile): AnswerTemplate[] {
+  return writeForBoth(reader, () => writeTemplates(file))
+}
+
+function writeTemplates(file: TemplateFile): Omit<AnswerTemplate, 'desk_text'>[] {
   const name = file.person.name.trim() || m.back_office_case_file_somebody()
   const templates = [
     templateOf(file.assigned_to_name, (specialist) => ({

@@ -1,6 +1,8 @@
 import type { AnswerTemplate } from '#back-office/desk/schema.ts'
+import { writeForBoth } from '#back-office/desk/server/service.ts'
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import type { PreferredTime } from '#features/consultations/contract.ts'
+import type { Language } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 
@@ -17,10 +19,14 @@ const REGISTER = '{register}'
 type TemplateEntry = Pick<InboxEntry, 'name' | 'preferred_date' | 'preferred_time'>
 
 /**
- * The texts for an answer by mail, in the current language, with their fields filled in; one whose field the entry does not
- * have is left out. Who answers signs in the browser.
+ * The texts for an answer by mail, in the language of who reads it beside the desk's, with their fields filled in; one whose
+ * field the entry does not have is left out. Who answers signs in the browser.
  */
-export function listAnswerTemplates(entry: TemplateEntry): AnswerTemplate[] {
+export function listAnswerTemplates(reader: Language, entry: TemplateEntry): AnswerTemplate[] {
+  return writeForBoth(reader, () => writeTemplates(entry))
+}
+
+function writeTemplates(entry: TemplateEntry): Omit<AnswerTemplate, 'desk_text'>[] {
   const name = entry.name.trim()
   const bodies = [
     ...offerTime(entry),
