@@ -5,6 +5,7 @@ import { createDocumentReviewRoutes } from '#back-office/case-file/documents/ser
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/routes.ts'
+import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
 import { createDeskRoutes } from '#back-office/desk/server/routes.ts'
@@ -178,6 +179,7 @@ function addBackOffice(
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
+  app.route('/', createReopeningRoutes(deps))
   app.route('/', createCaseFilesRoutes(deps, uploads))
   app.route('/', createCaseTaskRoutes(deps))
   app.route('/', createDocumentReviewRoutes(deps))

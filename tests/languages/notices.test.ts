@@ -106,6 +106,13 @@ async function moveAlong(number: string, member: Person): Promise<void> {
     await move({ stage: 'in_proceedings' })
   }
   await move({ stage: 'decided' })
+  await move({ stage: 'closed' })
+  const admin = await createMember(app, { role: 'admin' })
+  const reopened = await admin.json(`/api/staff/cases/${number}/reopening`, {
+    method: 'POST',
+    json: { reason: 'An appeal' },
+  })
+  expect(reopened.status).toBe(200)
 }
 
 /** The consultancy judges documents, writes, and asks for something. */

@@ -1,5 +1,6 @@
 export const CASE_PATH = '/api/staff/cases/{number}'
 export const CASE_FILED_PATH = '/api/staff/cases/{number}/filed'
+export const CASE_REOPENING_PATH = '/api/staff/cases/{number}/reopening'
 export const CASE_MESSAGES_PATH = '/api/staff/cases/{number}/messages'
 export const CASE_MESSAGES_READ_PATH = '/api/staff/cases/{number}/messages/read'
 export const CASE_MESSAGES_SETTLE_PATH = '/api/staff/cases/{number}/messages/settle'

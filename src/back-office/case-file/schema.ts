@@ -228,6 +228,15 @@ export const caseChangeSchema = z.strictObject({
 })
 export type CaseChange = z.infer<typeof caseChangeSchema>
 
+export const reopeningSchema = z.strictObject({
+  reason: requiredText({
+    max: MAX_REASON_LENGTH,
+    missing: () => m.back_office_case_file_reopen_reason_missing(),
+  }).describe('For the history of the case.'),
+  updated_at: baseVersionSchema,
+})
+export type Reopening = z.infer<typeof reopeningSchema>
+
 export const assignmentSchema = z.strictObject({
   numbers: z.array(z.string().max(20)).min(1).max(MOST_AT_ONCE),
   assigned_to: z.string().max(100).nullable(),

@@ -16,7 +16,7 @@ export const CASE_STAGES = [
 ] as const
 export type CaseStage = (typeof CASE_STAGES)[number]
 
-/** A case in one of these stages has ended. It never opens again: the person starts a new application instead. */
+/** A case in one of these stages has ended. The person starts a new application; an admin may reopen it (case-file/reopening). */
 export const ENDED_STAGES = ['closed', 'withdrawn'] as const satisfies readonly CaseStage[]
 
 /** Whose turn it is: the consultancy's, the applicant's, an employer's or a school's, or the voivode's office's. */

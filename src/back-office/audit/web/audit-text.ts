@@ -44,6 +44,7 @@ const ACTS: Record<string, () => string> = {
   'case.messages_read': m.back_office_audit_act_case_messages_read,
   'case.notes_read': m.back_office_audit_act_case_notes_read,
   'case.receipt_stored': m.back_office_audit_act_case_receipt_stored,
+  'case.reopened': m.back_office_audit_act_case_reopened,
   'case.restricted': m.back_office_audit_act_case_restricted,
   'case.restriction_lifted': m.back_office_audit_act_case_restriction_lifted,
   'case.stage_moved': m.back_office_audit_act_case_stage_moved,

@@ -50,9 +50,11 @@ function fieldsOf({ details: { fields } }: CaseEvent): string[] {
 export const HISTORY_KINDS = ['documents', 'answers', 'stage'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
+const STAGE_EVENTS = ['stage_moved', 'reopened', 'opened', 'submitted']
+
 /** By which filter an event is found; null for one that only the whole history has. */
 export function kindOf({ event }: Pick<CaseEvent, 'event'>): HistoryKind | null {
   if (event.startsWith('document_') || event.startsWith('slot_')) return 'documents'
   if (isSave({ event }) || event.startsWith('correction_')) return 'answers'
-  return event === 'stage_moved' || event === 'opened' || event === 'submitted' ? 'stage' : null
+  return STAGE_EVENTS.includes(event) ? 'stage' : null
 }

@@ -318,20 +318,6 @@ describe.each(TEST_DATABASES)('The case file on %s', async (database) => {
     expect(await turnOf(person)).toEqual(['ours', 'do_own_task', 1])
   })
 
-  test('nothing is written into a case that has ended', async () => {
-    const person = await createApplicant(app)
-    await change(person, { stage: 'closed' })
-    for (const [path, json] of [
-      ['/messages', { text: 'Hello' }],
-      ['/notes', { text: 'Hello' }],
-      ['/tasks', { title: 'Hello', for: 'staff' }],
-    ] as const)
-      expect((await post<Failed>(specialist, pathOf(person, path), json)).status).toBe(409)
-    expect((await post(person, '/api/messages', { text: 'Hello' })).status).toBe(409)
-    expect((await change(person, { assigned_to: specialist.id })).status).toBe(409)
-    expect((await readFile(person)).turn).toBeNull()
-  })
-
   test.each([
     ['/messages', {}, 'text'],
     ['/messages', { text: '   ' }, 'text'],

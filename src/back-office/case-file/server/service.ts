@@ -12,7 +12,7 @@ import { AppError } from '#errors/app-error.ts'
 import { openForm } from '#features/application-form/sealing/server/service.ts'
 import { hasCaseAccess, liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
 import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
-import { isEnded, listMoves } from '#features/cases/rules.ts'
+import { listMoves } from '#features/cases/rules.ts'
 import {
   columnsOfDecision,
   moveCase,
@@ -20,7 +20,7 @@ import {
   presentDecision,
   recordAssignment,
   recordEvent,
-  requireAllowed,
+  requireNotEnded,
 } from '#features/cases/server/service.ts'
 import {
   type CaseRow,
@@ -126,6 +126,11 @@ async function requireHead(
   return head
 }
 
+/** The head of a case as it is now. Throws not_found. */
+export async function readHead(deps: FileDeps, act: StaffAct, number: string): Promise<CaseHead> {
+  return presentHead(act, await requireHead(deps, act, number))
+}
+
 async function presentHead({ tx, actor }: StaffAct, row: HeadRow): Promise<CaseHead> {
   const { id, user_id: _, restricted, ...head } = row
   const named = restricted ? await withOwnerRole(tx, () => listCaseAccess(tx, id)) : []
@@ -163,7 +168,7 @@ export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseIn
   if (stage !== undefined && stage !== caseRow.stage)
     await moveCase(act, { deps, caseId: caseRow.id, to: stage, ...presentMove(change) })
   else if (change.decision !== undefined) await correctDecision(deps, act, { caseRow, change })
-  return presentHead(act, await requireHead(deps, act, number))
+  return readHead(deps, act, number)
 }
 
 /** What was decided is noted with the move to `decided`, or while the case is there; the day only with what was decided. */
@@ -243,18 +248,25 @@ async function changeRestriction(
 
 async function requireUnchanged(deps: Deps, act: StaffAct, change: ChangeCaseInput): Promise<CaseRow> {
   const { tx } = act
-  const { number, updated_at } = change
+  const { number } = change
   // Before the case itself, because a restriction holds for all of the person and locks them in their order.
   if (change.restricted_to) await lockCasesOfPerson(tx, await requireCaseId(act, number))
   const caseRow = await requireCaseForWriting(act, number)
-  if (updated_at && new Date(updated_at).getTime() !== caseRow.updated_at.getTime()) {
-    const current = await presentHead(act, await requireHead(deps, act, number))
-    throw new AppError('changed_meanwhile', {
-      message: m.back_office_case_file_changed_meanwhile(),
-      detail: { current },
-    })
-  }
+  await requireVersion(deps, act, { caseRow, updated_at: change.updated_at })
   return caseRow
+}
+
+/** Throws changed_meanwhile, with the case as it is now, when it was changed since `updated_at`. */
+export async function requireVersion(
+  deps: FileDeps,
+  act: StaffAct,
+  { caseRow, updated_at }: { caseRow: CaseRow; updated_at: string | null | undefined },
+): Promise<void> {
+  if (!updated_at || new Date(updated_at).getTime() === caseRow.updated_at.getTime()) return
+  throw new AppError('changed_meanwhile', {
+    message: m.back_office_case_file_changed_meanwhile(),
+    detail: { current: await readHead(deps, act, caseRow.number) },
+  })
 }
 
 /** Whoever gets cases from a colleague is told, once for all of them. */
@@ -276,7 +288,7 @@ async function assign(
   { caseRow, to }: { caseRow: CaseRow; to: string | null },
 ): Promise<boolean> {
   const { tx } = act
-  requireAllowed(!isEnded(caseRow.stage))
+  requireNotEnded(caseRow)
   if (caseRow.assigned_to === to) return false
   if (to !== null && !(await isColleague(tx, to))) refuseAssignee(m.cases_error_not_staff())
   if (to !== null && caseRow.restricted && !(await hasCaseAccess(act, { caseId: caseRow.id, userId: to })))

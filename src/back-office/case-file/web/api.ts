@@ -4,6 +4,7 @@ import type { ConversationApi } from '#back-office/case-file/conversation/server
 import type { CaseFilesApi } from '#back-office/case-file/files/server/routes.ts'
 import type { NotesApi } from '#back-office/case-file/notes/server/routes.ts'
 import type { CaseReceiptApi } from '#back-office/case-file/receipt/server/routes.ts'
+import type { ReopeningApi } from '#back-office/case-file/reopening/server/routes.ts'
 import type { CaseFileApi } from '#back-office/case-file/server/routes.ts'
 import type { CaseTasksApi } from '#back-office/case-file/tasks/server/routes.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
@@ -16,7 +17,8 @@ export const { call: callCase } = createClient<
     RoutesOf<NotesApi> &
     RoutesOf<CaseFilesApi> &
     RoutesOf<CaseTasksApi> &
-    RoutesOf<CaseReceiptApi>
+    RoutesOf<CaseReceiptApi> &
+    RoutesOf<ReopeningApi>
 >()
 
 /**

@@ -1,10 +1,12 @@
 import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
 import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-application.tsx'
 import { StoreReceipt } from '#back-office/case-file/receipt/web/store-receipt.tsx'
+import { ReopenCase } from '#back-office/case-file/reopening/web/reopen-case.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { nameLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
@@ -34,6 +36,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
         <Reach file={file} />
         <div className="flex flex-wrap gap-2 lg:flex-nowrap print:hidden">
           <StageMenu file={file} />
+          <ReopenCase file={file} />
           <AssignedMenu file={file} />
           <RestrictionButton file={file} />
         </div>
@@ -41,14 +44,24 @@ export function CaseHeader({ file }: { file: CaseFile }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:min-h-11 lg:flex-nowrap">
         <div className="flex flex-wrap items-center gap-2 lg:order-1 lg:min-w-0 lg:flex-nowrap">
           <TurnBadge turn={file.turn} />
-          <p title={describeToDo(file)} className="font-semibold type-small lg:truncate">
-            {describeToDo(file)}
-          </p>
+          <ToDo file={file} />
           <StoreReceipt file={file} />
         </div>
         <CaseParts file={file} />
       </div>
     </header>
+  )
+}
+
+/** What is next; in a case that has ended, who can reopen it, for those who cannot. */
+function ToDo({ file }: { file: CaseFile }) {
+  const { user } = useAuth()
+  const isForOthers = file.ended_at !== null && user?.role !== 'admin'
+  const text = isForOthers ? m.back_office_case_file_reopen_admins() : describeToDo(file)
+  return (
+    <p title={text} className="font-semibold type-small lg:truncate">
+      {text}
+    </p>
   )
 }
 

@@ -10,8 +10,7 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { VisitOutcome } from '#features/appointments/contract.ts'
 import { hasCaseAccess } from '#features/cases/restriction/server/service.ts'
-import { isEnded } from '#features/cases/rules.ts'
-import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
+import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
@@ -129,7 +128,7 @@ export function moveVisit(
   { date, time, ...name }: ChangeVisitInput & { date: string; time: string },
 ): Promise<Visit> {
   const work: LockedChangeInput['work'] = async ({ visit, caseRow }) => {
-    requireAllowed(!isEnded(caseRow.stage))
+    requireNotEnded(caseRow)
     if (visit.date === date && visit.time === time) return null
     await visit.move({ date, time }).catch(nameFields)
     return { what: 'moved', details: { from: `${visit.date}T${visit.time}`, to: `${date}T${time}` } }

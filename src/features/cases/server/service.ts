@@ -39,6 +39,11 @@ export function requireAllowed(isAllowed: boolean): void {
   if (!isAllowed) throw new AppError('conflict', { message: m.cases_error_ended() })
 }
 
+/** Refuses with conflict what staff write into a case that has ended, in words for them. */
+export function requireNotEnded({ stage }: Pick<CaseRow, 'stage'>): void {
+  if (isEnded(stage)) throw new AppError('conflict', { message: m.cases_error_ended_staff() })
+}
+
 interface NewEvent {
   case: Pick<CaseRow, 'id' | 'user_id'>
   event: string
@@ -144,7 +149,7 @@ async function moveLocked(act: Act, move: StageMove): Promise<CaseRow> {
   if (!mover) throw new AppError('not_found')
   const hasReceipt = move.receipt !== undefined || before.upo_number !== null
   const refusal = refuseMove({ from: before, to: move.to, mover, hasReceipt })
-  if (refusal) refuse(refusal)
+  if (refusal) refuse(refusal, actor)
   const { receipt } = move
   const after = await updateCase(tx, {
     id: before.id,
@@ -191,9 +196,10 @@ export function presentDecision(caseRow: CaseRow) {
   return { decision, delivered_on, instance }
 }
 
-function refuse(refusal: MoveRefusal): never {
+function refuse(refusal: MoveRefusal, { kind }: Actor): never {
+  const isForStaff = refusal === 'ended' && kind === 'staff'
   throw new AppError('stage_not_allowed', {
-    message: describeRefusal(refusal),
+    message: isForStaff ? m.cases_error_ended_staff() : describeRefusal(refusal),
     detail: { reason: refusal },
   })
 }

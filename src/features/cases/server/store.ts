@@ -96,14 +96,20 @@ interface CaseChange extends Partial<Omit<CaseRow, 'id' | 'user_id' | 'number' |
   id: string
   /** It ends now, by the clock of the database. */
   ends?: boolean
+  /** It is open again. */
+  reopens?: boolean
 }
 
-export async function updateCase(tx: Tx, { id, ends = false, ...change }: CaseChange): Promise<CaseRow> {
+export async function updateCase(
+  tx: Tx,
+  { id, ends = false, reopens = false, ...change }: CaseChange,
+): Promise<CaseRow> {
   const [row] = await tx
     .update(cases)
     .set({
       ...change,
       ...(ends && { ended_at: sql`clock_timestamp()` }),
+      ...(reopens && { ended_at: null }),
       updated_at: sql`greatest(clock_timestamp()::timestamptz(3), ${cases.updated_at})`,
     })
     .where(eq(cases.id, id))

@@ -131,6 +131,22 @@ export async function updateCorrection(tx: Tx, { id, at, ...columns }: UpdateCor
     .where(eq(answerCorrections.id, id))
 }
 
+/**
+ * Takes back what was asked about an answer that the end of the case has erased, with the question itself: it cannot be
+ * answered. Returns the rows.
+ */
+export function takeBackErased(
+  tx: Tx,
+  { caseId, by }: { caseId: string; by: string },
+): Promise<CorrectionRow[]> {
+  const { case_id, field } = answerCorrections
+  return tx
+    .update(answerCorrections)
+    .set({ taken_back_at: sql`clock_timestamp()`, taken_back_by: by })
+    .where(and(eq(case_id, caseId), eq(field, 'criminal_record'), WAITS))
+    .returning()
+}
+
 interface Records {
   personal_info: PersonalInfoRow | null
   application_form: StoredForm | null

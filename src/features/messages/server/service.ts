@@ -4,8 +4,7 @@ import { withOwnerRole } from '#database/owner-role.ts'
 import { requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { openNews, settleNews, tellStaff } from '#features/cases/news/server/service.ts'
-import { isEnded } from '#features/cases/rules.ts'
-import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
+import { requireNotEnded, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
@@ -107,7 +106,7 @@ export async function writeToApplicant(
   { caseRow, id, text, files: ids, after }: StaffMessage & { caseRow: CaseRow },
 ): Promise<Message> {
   const { tx, actor } = act
-  requireAllowed(!isEnded(caseRow.stage))
+  requireNotEnded(caseRow)
   const { id: caseId, user_id: userId } = caseRow
   const author = { kind: 'staff' as const, id: actor.userId, name: actor.full_name }
   const message = { id, caseId, userId, author, text }
@@ -139,7 +138,7 @@ async function requireNoOtherAnswer(
  * how many were open. Throws conflict when the case has ended.
  */
 export async function settleMessages(act: Act<StaffActor>, caseRow: CaseRow): Promise<number> {
-  requireAllowed(!isEnded(caseRow.stage))
+  requireNotEnded(caseRow)
   const { id: caseId } = caseRow
   const count = await markAnswered(act.tx, caseId)
   await settleNews(act, { caseId, kinds: ['messages'] })

@@ -4,8 +4,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { isUuid, requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { isEnded } from '#features/cases/rules.ts'
-import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
+import { requireNotEnded, requireOpenCase } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
@@ -66,7 +65,7 @@ export async function addTask(
   { caseRow, task }: { caseRow: CaseRow; task: NewTask },
 ): Promise<StaffTask> {
   const { tx, actor } = act
-  requireAllowed(!isEnded(caseRow.stage))
+  requireNotEnded(caseRow)
   const { id: case_id, user_id } = caseRow
   const { id, title, due_on = null, for: task_for } = task
   const added = { id, case_id, user_id, title, due_on, task_for, created_by: actor.userId }
@@ -121,7 +120,7 @@ export async function changeTask(
   { caseRow, id, change }: { caseRow: CaseRow; id: string; change: TaskChange },
 ): Promise<StaffTask> {
   const { tx, actor } = act
-  requireAllowed(!isEnded(caseRow.stage))
+  requireNotEnded(caseRow)
   const before = isUuid(id) ? await lockTask(tx, { id, caseId: caseRow.id }) : null
   if (!before) throw new AppError('not_found')
   const { for: task_for, done, ...columns } = change

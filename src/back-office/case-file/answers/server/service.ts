@@ -4,8 +4,7 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { applicationFormScreenSchema } from '#features/application-form/schema.ts'
 import type { Sealing } from '#features/application-form/sealing/server/service.ts'
-import { isEnded } from '#features/cases/rules.ts'
-import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
+import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { mayRemind } from '#features/corrections/rules.ts'
 import type {
@@ -25,6 +24,7 @@ import {
   isAsked,
   type ListedCorrection,
   lockWaiting,
+  takeBackErased,
   updateCorrection,
 } from '#features/corrections/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -61,7 +61,7 @@ export async function askCorrection(
   { caseRow, question }: AskCorrectionInput,
 ): Promise<StaffCorrection> {
   const { tx, actor } = act
-  requireAllowed(!isEnded(caseRow.stage))
+  requireNotEnded(caseRow)
   const { record, field, reason, message } = question
   const { id: case_id, user_id } = caseRow
   const was = await requireCurrent(act, { caseRow, question })
@@ -135,7 +135,7 @@ export async function changeCorrection(
   { caseRow, id, change }: { caseRow: CaseRow; id: string; change: CorrectionChange },
 ): Promise<StaffCorrection> {
   const { tx } = act
-  requireAllowed(!isEnded(caseRow.stage))
+  requireNotEnded(caseRow)
   const one = { id, caseId: caseRow.id }
   if (!isUuid(id) || !(await findCorrection(tx, one))) throw new AppError('not_found')
   const row = await lockWaiting(tx, one)
@@ -165,6 +165,16 @@ async function takeBack(
   const { id, record, field } = row
   await updateCorrection(act.tx, { id, at: 'taken_back_at', taken_back_by: act.actor.userId })
   await recordEvent(act, { case: caseRow, event: 'correction_taken_back', details: { record, field } })
+}
+
+/** Takes back the questions about what the end of the case has erased; `caseRow` is locked. */
+export async function takeBackErasedQuestions(act: StaffAct, caseRow: CaseRow): Promise<void> {
+  const erased = await takeBackErased(act.tx, { caseId: caseRow.id, by: act.actor.userId })
+  for (const row of erased) {
+    const { record, field } = row
+    await recordEvent(act, { case: caseRow, event: 'correction_taken_back', details: { record, field } })
+    recordCorrection(act, { row, what: 'taken_back' })
+  }
 }
 
 /** Which answer it is about; neither value is the audit log's business. */

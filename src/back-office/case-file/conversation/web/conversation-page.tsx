@@ -96,15 +96,13 @@ function Keys({ keys, hasEnded }: { keys: ReturnType<typeof useKeys>; hasEnded: 
         {m.back_office_case_file_key_previous()}
       </KeyButton>
       {hasEnded ? null : (
-        <>
-          <KeyButton shortcut="R" onClick={keys.r}>
-            {m.back_office_case_file_key_answer()}
-          </KeyButton>
-          <KeyButton shortcut="N" onClick={keys.n}>
-            {m.back_office_case_file_key_note()}
-          </KeyButton>
-        </>
+        <KeyButton shortcut="R" onClick={keys.r}>
+          {m.back_office_case_file_key_answer()}
+        </KeyButton>
       )}
+      <KeyButton shortcut="N" onClick={keys.n}>
+        {m.back_office_case_file_key_note()}
+      </KeyButton>
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { lastLegalDaySetNotice } from '#features/cases/deadlines/server/mail.ts'
-import { isEnded } from '#features/cases/rules.ts'
-import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
+import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import { type CaseRow, updateCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
@@ -27,7 +26,7 @@ export async function setLastLegalDay(
   act: StaffAct,
   { caseRow, day }: NewDay,
 ): Promise<void> {
-  requireAllowed(!isEnded(caseRow.stage))
+  requireNotEnded(caseRow)
   const isSame = caseRow.last_legal_day === day
   if (isSame && !caseRow.last_legal_day_own) return
   requireNotPassed(caseRow, { day, today: todayInWarsaw(now()) })

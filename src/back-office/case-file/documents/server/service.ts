@@ -6,8 +6,7 @@ import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { isEnded } from '#features/cases/rules.ts'
-import { recordEvent, requireAllowed } from '#features/cases/server/service.ts'
+import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import { type CaseRow, lockCase } from '#features/cases/server/store.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
@@ -177,7 +176,7 @@ async function lockForVerdict({ tx }: StaffAct, id: string): Promise<DocumentWit
   const caseRow = found && (await lockCase(tx, found.case_id))
   const document = caseRow && (await lockNewest(tx, id))
   if (!document) throw new AppError('not_found')
-  requireAllowed(!isEnded(caseRow.stage))
+  requireNotEnded(caseRow)
   return { document, caseRow }
 }
 

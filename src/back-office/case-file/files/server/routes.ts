@@ -53,7 +53,7 @@ export function createCaseFilesRoutes(deps: Deps, memory: UploadMemory) {
       const { number } = c.req.valid('param')
       const { for: purpose } = c.req.valid('query')
       // Before the body is read, so that somebody without a right costs no five megabytes of memory.
-      const target = await session.transaction((act) => requireCaseForFile(act, number))
+      const target = await session.transaction((act) => requireCaseForFile(act, { number, purpose }))
       const { incoming } = c.env as { incoming: IncomingMessage }
       const expected = expectedBytes(incoming, MAX_ATTACHED_BYTES)
       const stored = await memory.run({ accountId: target.accountId, expected }, async (upload) => {

@@ -43,6 +43,7 @@ const EVENTS: Record<string, Words> = {
   opened: plain(m.back_office_case_file_history_opened),
   submitted: plain(m.back_office_case_file_history_submitted),
   stage_moved: describeMove,
+  reopened: describeReopening,
   assigned: ({ event }) => ({ what: describeAssigned(event), more: null }),
   decision_noted: ({ event }) => ({ what: describeDecision(event), more: moreOf(event).join(' ') || null }),
   last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: null }),
@@ -106,6 +107,15 @@ function describeMove({ event }: HistoryRow): HistoryWords {
     what,
     more: [...noted.map((name) => `${name}.`), ...moreOf(event), ...was, ...why].join(' ') || null,
   }
+}
+
+function describeReopening({ event: { details } }: HistoryRow): HistoryWords {
+  const { from, to, reason } = details
+  const [before, after] = [from, to].map((name) => CASE_STAGES.find((stage) => stage === name))
+  const is = after ? [m.back_office_case_file_history_is({ stage: describeStage(after) })] : []
+  const was = before ? [m.back_office_case_file_history_was({ stage: describeStage(before) })] : []
+  const why = typeof reason === 'string' ? [m.back_office_case_file_history_reason({ reason })] : []
+  return { what: m.back_office_case_file_history_reopened(), more: [...is, ...was, ...why].join(' ') || null }
 }
 
 /** Who decided, and when the decision was delivered: what an appeal clears in the case. */

@@ -6,8 +6,6 @@ import { withOwnerRole } from '#database/owner-role.ts'
 import { requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
-import { isEnded } from '#features/cases/rules.ts'
-import { requireAllowed } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { attach } from '#features/messages/files/server/service.ts'
 import { requireSame } from '#features/messages/server/service.ts'
@@ -29,8 +27,8 @@ export async function readNotes(
 }
 
 /**
- * Adds a note for colleagues; those who are named in it (`@` and the name) are told. Sent again under its id, it is
- * answered as it is stored. Throws not_found, conflict when the case has ended and for an id that is taken, and invalid_input for somebody who does not see the case or for files that are gone.
+ * Adds a note for colleagues, also to a case that has ended; those who are named in it (`@` and the name) are told. Sent again under its id, it is
+ * answered as it is stored. Throws not_found, conflict for an id that is taken, and invalid_input for somebody who does not see the case or for files that are gone.
  */
 export async function addNote(
   deps: Deps,
@@ -39,7 +37,6 @@ export async function addNote(
 ): Promise<Note> {
   const { tx, actor } = act
   const caseRow = await requireCaseForWriting(act, number)
-  requireAllowed(!isEnded(caseRow.stage))
   const { id: caseId, user_id: userId } = caseRow
   const author = { id: actor.userId, name: actor.full_name }
   const mentioned = await findMentioned(act, { caseRow, text })

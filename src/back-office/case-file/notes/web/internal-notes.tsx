@@ -17,7 +17,7 @@ const SHOWN_AT_FIRST = 10
 
 /** What colleagues write to each other about a case. Amber, dashed, with a lock, and nothing else looks so. */
 export function InternalNotes({ file, action }: { file: CaseFile; action?: ReactNode }) {
-  const { notes, number, ended_at } = file
+  const { notes, number } = file
   const [earliest, setEarliest] = useState(() => notes[SHOWN_AT_FIRST - 1]?.id)
   const found = notes.findIndex(({ id }) => id === earliest)
   // Notes that come later stand below, so that the first one shown stays the first.
@@ -56,7 +56,7 @@ export function InternalNotes({ file, action }: { file: CaseFile; action?: React
       ) : (
         <p className="p-4 type-small text-ink-2">{m.back_office_case_file_notes_none()}</p>
       )}
-      {ended_at === null ? <NoteForm file={file} /> : null}
+      <NoteForm file={file} />
     </section>
   )
 }

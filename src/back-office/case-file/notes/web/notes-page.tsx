@@ -17,7 +17,7 @@ export default function NotesPage() {
   )
   return (
     <div className="max-w-list">
-      <InternalNotes file={file} action={file.ended_at === null ? key : null} />
+      <InternalNotes file={file} action={key} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { NoticeDeps } from '#features/notifications/server/mail.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { serviceOf } from '#features/packages/rules.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import { stageMovedNotice } from './mail.ts'
+import { caseReopenedNotice, stageMovedNotice } from './mail.ts'
 import { getStatusRow } from './store.ts'
 
 /** What a move of a case needs, to say it to its person. */
@@ -24,6 +24,16 @@ export async function notifyOfStage(
 ): Promise<void> {
   const { state, open } = await withOwnerRole(tx, () => readState(deps, tx, caseRow))
   await notify(deps, tx, stageMovedNotice({ userId: caseRow.user_id, state, open, isReceipt }))
+}
+
+/** Notifies the person of a case that it is open again, and says what is next in it. */
+export async function notifyOfReopening(
+  deps: StatusDeps,
+  tx: Tx,
+  { caseRow, isRecordErased }: { caseRow: CaseRow; isRecordErased: boolean },
+): Promise<void> {
+  const { state, open } = await withOwnerRole(tx, () => readState(deps, tx, caseRow))
+  await notify(deps, tx, caseReopenedNotice({ userId: caseRow.user_id, state, open, isRecordErased }))
 }
 
 interface Moved {

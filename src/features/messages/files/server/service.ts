@@ -5,8 +5,7 @@ import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { isEnded } from '#features/cases/rules.ts'
-import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
+import { requireNotEnded, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, lockCasesByNumber } from '#features/cases/server/store.ts'
 import { requireGoodFile } from '#files/inspection/refuse-file.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
@@ -63,7 +62,7 @@ export function uploadStaffFile({ session, target, purpose, ...upload }: StaffUp
   const { number, personId, accountId } = target
   const save = (stored: Stored) =>
     session.transaction(async (act) => {
-      const { id: case_id, user_id } = await requireOpen(act, number)
+      const { id: case_id, user_id } = await requireCase(act, { number, purpose })
       if (user_id !== personId || act.actor.userId !== accountId) throw new AppError('not_found')
       const about = { purpose, author_kind: 'staff', uploaded_by: accountId } as const
       await requireRoom(act.tx, { caseId: case_id, userId: accountId, bytes: stored.file_size })
@@ -83,19 +82,26 @@ async function requireRoom(
     throw new AppError('conflict', { message: m.messages_files_full() })
 }
 
-/** Whose case it is, before the body of an upload is read. Throws not_found, and conflict when it has ended. */
+/**
+ * Whose case it is, before the body of an upload is read. Throws not_found, and conflict for a message when the case has
+ * ended.
+ */
 export async function requireCaseForFile(
   act: Act<StaffActor>,
-  number: string,
+  about: { number: string; purpose: FilePurpose },
 ): Promise<StaffUpload['target']> {
-  const { user_id } = await requireOpen(act, number)
-  return { number, personId: user_id, accountId: act.actor.userId }
+  const { user_id } = await requireCase(act, about)
+  return { number: about.number, personId: user_id, accountId: act.actor.userId }
 }
 
-async function requireOpen({ tx }: Act<StaffActor>, number: string): Promise<CaseRow> {
+async function requireCase(
+  { tx }: Act<StaffActor>,
+  { number, purpose }: { number: string; purpose: FilePurpose },
+): Promise<CaseRow> {
   const [caseRow] = await lockCasesByNumber(tx, [number])
   if (!caseRow) throw new AppError('not_found')
-  requireAllowed(!isEnded(caseRow.stage))
+  // Notes are written on a case that has ended, too.
+  if (purpose === 'messages') requireNotEnded(caseRow)
   return caseRow
 }
 

@@ -50,6 +50,17 @@ export async function deleteClosure(tx: Tx, userId: string): Promise<boolean> {
   return rows(gone).length > 0
 }
 
+/**
+ * Takes back that an account is erased because nobody uses it; false when its owner has closed it, or the erasure has begun.
+ * Needs owner rights.
+ */
+export async function keepUnusedAccount(tx: Tx, userId: string): Promise<boolean> {
+  await tx.execute(sql`
+    delete from account_closures where user_id = ${userId} and reason = 'inactive' and begun_at is null`)
+  const found = await tx.execute(sql`select user_id from account_closures where user_id = ${userId}`)
+  return rows(found).length === 0
+}
+
 /** The closing whose time has come, locked until the transaction ends; null for one that is called off or not due. */
 export async function lockDueClosure(
   tx: Tx,
