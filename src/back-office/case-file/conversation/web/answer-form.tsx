@@ -41,7 +41,7 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
       noValidate
       onSubmit={onSubmit}
       onKeyDown={hasEnded ? undefined : sendByKeys}
-      className="grid gap-4 border-t border-line bg-paper p-4 md:p-6"
+      className="case-answer grid gap-4 border-t border-line bg-paper p-4 md:p-6"
     >
       <div className="relative">
         {hasEnded ? null : <TemplateMenu templates={templates} onChoose={insert} />}

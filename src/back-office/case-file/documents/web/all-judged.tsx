@@ -23,7 +23,7 @@ export function AllJudged({ count, takesFocus }: AllJudgedProps) {
       <p className="font-semibold">{m.back_office_document_review_all_judged({ count })}</p>
       <ButtonLink ref={link} to={next?.to ?? queue} onClick={next?.onClick} className="w-full">
         {next ? m.back_office_case_file_steps_next() : m.back_office_document_review_to_queue()}
-        <span className="max-md:hidden">
+        <span className="shrink-0 max-md:hidden">
           <Key>{m.back_office_desk_key_enter()}</Key>
         </span>
       </ButtonLink>

@@ -16,7 +16,13 @@ export function StoreReceipt({ file }: { file: CaseFile }) {
   if (file.stage !== 'ready_to_file') return null
   return (
     <>
-      <Button variant="second" size="small" icon={Upload} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="second"
+        size="small"
+        icon={Upload}
+        className="shrink-0 lg:whitespace-nowrap"
+        onClick={() => setIsOpen(true)}
+      >
         {m.back_office_case_file_receipt_store()}
       </Button>
       {isOpen ? <ReceiptDialog number={file.number} onClose={() => setIsOpen(false)} /> : null}
