@@ -30,20 +30,6 @@ export function currentFormatLocale(): string {
   return FORMAT_LOCALES[language] ?? language
 }
 
-/** What a language is called in the current one, as within a sentence. */
-export function nameLanguage(tag: string): string {
-  return new Intl.DisplayNames([currentFormatLocale()], { type: 'language' }).of(tag) ?? tag
-}
-
-/** Languages whose script runs from right to left. */
-const RIGHT_TO_LEFT = ['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']
-
-/** In which direction a language is written. */
-export function directionOf(tag: string): 'ltr' | 'rtl' {
-  const [primary = ''] = tag.toLowerCase().split('-')
-  return RIGHT_TO_LEFT.includes(primary) ? 'rtl' : 'ltr'
-}
-
 /**
  * Creates a formatter for the current language on first use, and caches it: the first Intl formatter of a process takes
  * 20 ms, which must not delay the start of the server or of a page.

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Template } from '#back-office/desk/web/use-templates.ts'
-import { currentLanguage, directionOf, nameLanguage } from '#language/language.ts'
+import { currentLanguage } from '#language/language.ts'
+import { directionOf, nameLanguage } from '#language/language-name.ts'
 import { m } from '#messages/messages.js'
 
 /** The attributes of a text for somebody who reads this language. */

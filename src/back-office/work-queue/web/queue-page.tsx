@@ -1,13 +1,14 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
-import { FailedJobsNotice } from '#back-office/failed-jobs/web/failed-jobs-notice.tsx'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type QueueView, queueQuery } from './api.ts'
 import { AssignBar } from './assign-bar.tsx'
@@ -24,15 +25,27 @@ import { addressOfView, useQueueView } from './use-queue-view.ts'
 import { useReturn } from './use-return.ts'
 import { useSelection } from './use-selection.ts'
 
+const FailedJobsNotice = lazy(async () => {
+  const { FailedJobsNotice } = await retriableImport(
+    () => import('#back-office/failed-jobs/web/failed-jobs-notice.tsx'),
+  )
+  return { default: FailedJobsNotice }
+})
+
 /** The work queue: every open case, whose turn it is, and what is to be done. */
 export default function QueuePage() {
+  const { user } = useAuth()
   const { view, change } = useQueueView()
   const query = useInfiniteQuery(queueQuery(view))
   const counts = query.data?.pages.at(-1)?.counts
   return (
     <div className="mx-auto grid max-w-[90rem] gap-4">
       <PageHeading title={m.shell_office_queue()} className="sr-only" />
-      <FailedJobsNotice />
+      {user?.role === 'admin' ? (
+        <Suspense>
+          <FailedJobsNotice />
+        </Suspense>
+      ) : null}
       <CaseSearch className="md:hidden" />
       <TurnTabs view={view} counts={counts} />
       <QueueFilters view={view} onChange={change} />
