@@ -164,15 +164,16 @@ describe('The conversation of a case at the desk', () => {
     await close()
   })
 
-  it('of a case that has ended can be read, and nothing can be written into it', async () => {
-    const { page, applicant, button, says, close } = await openCase('messages', { viewport: PHONE })
+  it('of a case that has ended can be read, and nothing but notes is written', async () => {
+    const { page, applicant, field, button, says, close } = await openCase('messages', { viewport: PHONE })
     await endCase(app, applicant)
     await page.reload()
     await says(/Annex 1/)
       .first()
       .waitFor()
     await says('Employer is slow with annexes. Call Ms Wójcik, not the general line.').waitFor()
-    await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(1)
+    await field('Add a note').waitFor()
     await page.goto(`/office/cases/${applicant.number}/tasks`)
     await says('Sign Annex 1').waitFor()
     await expect.poll(() => button('Add the task').count()).toBe(0)
