@@ -1,7 +1,10 @@
 import { m } from '#messages/messages.js'
 import { useTitleCount } from './title-count.ts'
 
-/** The document's title, with what is unread at the desk before it; without that also for shared links. PageHeading renders it; use it only on a page without one. */
+/**
+ * The document's title, with what is unread at the desk before it; without that also for shared links. PageHeading renders
+ * it; use it only on a page without one.
+ */
 export function PageTitle({ title }: { title: string }) {
   const count = useTitleCount()
   const prefix = count > 0 ? `(${count}) ` : ''

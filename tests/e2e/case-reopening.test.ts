@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
-import { notice } from '#tests/support/screen.ts'
+import { expectFocus, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -46,6 +46,7 @@ it('A specialist writes a note on a closed case; an admin reopens it with a reas
   await page.unroute('**/reopening')
   await reopen.press('Enter')
   await notice(page, 'The case is open again: Submitted').waitFor()
+  await expectFocus(page, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
   await page.getByRole('button', { name: /^Stage\s*Submitted/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Reopen the case' }).count()).toBe(0)
   await page.getByText(/It was “Closed”\. Reason: She appeals after all/).waitFor()

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { makePdf } from '#tests/support/sample-files.ts'
-import { notice } from '#tests/support/screen.ts'
+import { expectFocus, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -38,6 +38,7 @@ it('Staff store the receipt that a client has sent; a failed save keeps the form
   await page.unroute('**/filed')
   await save.press('Enter')
   await notice(page, 'The receipt is stored, the case is filed').waitFor()
+  await expectFocus(page, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
   await page.getByRole('button', { name: /^Stage\s*Filed/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Store the receipt' }).count()).toBe(0)
   expectNoFaults({ ignore: /500/ })

@@ -56,8 +56,8 @@ export function CaseHeader({ file }: { file: CaseFile }) {
 /** What is next; in a case that has ended, who can reopen it, for those who cannot. */
 function ToDo({ file }: { file: CaseFile }) {
   const { user } = useAuth()
-  const isForOthers = file.ended_at !== null && user?.role !== 'admin'
-  const text = isForOthers ? m.back_office_case_file_reopen_admins() : describeToDo(file)
+  const needsAdmin = file.ended_at !== null && user?.role !== 'admin'
+  const text = needsAdmin ? m.back_office_case_file_reopen_admins() : describeToDo(file)
   return (
     <p title={text} className="font-semibold type-small lg:truncate">
       {text}

@@ -5,7 +5,7 @@ import { withOwnerRole } from '#database/owner-role.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { tellStaff } from '#features/cases/news/server/service.ts'
+import { notifyStaff } from '#features/cases/news/server/service.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { EncryptedFileStore, StreamedFile } from '#files/encrypted-file-store.ts'
@@ -162,7 +162,7 @@ export async function saveAndNotify(
     if (saved.kept) await insertVersion(tx, saved.kept)
     if (hasUncheckedPages(saved.row)) await sendPageCheck(deps, tx, saved.row)
     if (begins) await notify(deps, tx, receivedNotice(saved))
-    if (begins) await tellStaff(deps, tx, { caseId: open.id, kind: 'documents' })
+    if (begins) await notifyStaff(deps, tx, { caseId: open.id, kind: 'documents' })
     if (complete) await notify(deps, tx, completeNotice(saved))
     return withoutKept(tx, saved)
   })

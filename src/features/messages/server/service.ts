@@ -3,7 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { openNews, settleNews, tellStaff } from '#features/cases/news/server/service.ts'
+import { notifyStaff, openNews, settleNews } from '#features/cases/news/server/service.ts'
 import { requireNotEnded, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -41,8 +41,8 @@ export async function listOwnMessages(act: Act<ApplicantActor>, { before }: Page
 }
 
 /**
- * Sends a message to the consultancy, which is told at once; sent again under its id, it is answered as it is stored. Throws conflict without an
- * open case and for an id that is taken, and invalid_input for files that are gone.
+ * Sends a message to the consultancy, which is told at once; sent again under its id, it is answered as it is stored. Throws
+ * conflict without an open case and for an id that is taken, and invalid_input for files that are gone.
  */
 export async function writeToStaff(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function writeToStaff(
   const row = await insertMessage(tx, message)
   if (!row) return presentMessage(requireSame(await findSentMessage(tx, message), ids))
   const files = await attach({ tx, ids, caseId, purpose: 'messages', userId, to: row.id })
-  await tellStaff(deps, tx, { caseId, kind: 'messages' })
+  await notifyStaff(deps, tx, { caseId, kind: 'messages' })
   return presentMessage({ ...row, files })
 }
 

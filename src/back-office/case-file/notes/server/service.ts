@@ -27,8 +27,9 @@ export async function readNotes(
 }
 
 /**
- * Adds a note for colleagues, also to a case that has ended; those who are named in it (`@` and the name) are told. Sent again under its id, it is
- * answered as it is stored. Throws not_found, conflict for an id that is taken, and invalid_input for somebody who does not see the case or for files that are gone.
+ * Adds a note for colleagues, also to a case that has ended; those who are named in it (`@` and the name) are told. Sent
+ * again under its id, it is answered as it is stored. Throws not_found, conflict for an id that is taken, and invalid_input
+ * for somebody who does not see the case or for files that are gone.
  */
 export async function addNote(
   deps: Deps,

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { callCase, useCaseChange } from '#back-office/case-file/web/api.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
@@ -42,8 +43,8 @@ function ReceiptDialog({ number, onClose }: { number: string; onClose(): void })
   )
   const onStored = () => {
     toastSuccess(m.back_office_case_file_receipt_stored())
-    onClose()
-    // The button that has opened this goes with the stage.
+    // The button that has opened this goes with the stage, and nothing takes the focus beside a modal dialog.
+    flushSync(onClose)
     document.querySelector('h1')?.focus()
   }
   const { form, onSubmit, choose, summary } = useReceiptForm({

@@ -46,7 +46,7 @@ export async function reopenCase(
   const subject = { kind: 'case', id: before.id }
   recordStaffAct(act, { act: 'case.reopened', subject, caseId: before.id, details })
   await takeBackErasedQuestions(act, opened)
-  await unassignFromGone(act, opened)
+  await unassignSuspended(act, opened)
   await notifyOfReopening(deps, tx, { caseRow: opened, isRecordErased: lacks_record && needsAnswers(to) })
   return readHead(deps, act, number)
 }
@@ -75,7 +75,7 @@ async function lockEnded(deps: Deps, act: StaffAct, { number, updated_at }: Seen
 }
 
 /** Whoever is suspended gives open cases away, and kept this one because it had ended. */
-async function unassignFromGone(act: StaffAct, { id, user_id, assigned_to }: CaseRow): Promise<void> {
+async function unassignSuspended(act: StaffAct, { id, user_id, assigned_to }: CaseRow): Promise<void> {
   if (assigned_to === null || (await isColleague(act.tx, assigned_to))) return
   await updateCase(act.tx, { id, assigned_to: null })
   await recordAssignment(act, { caseRow: { id, user_id }, to: null })

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { CaseFile, Reopening } from '#back-office/case-file/schema.ts'
 import { callCase, useCaseChange } from '#back-office/case-file/web/api.ts'
@@ -25,7 +26,9 @@ export function useReopening({ number, updated_at }: CaseFile, onDone: () => voi
     try {
       const { stage } = await mutateAsync(reason)
       toastSuccess(m.back_office_case_file_reopened({ stage: describeStage(stage) }))
-      onDone()
+      // The button that has opened this goes with the end, and nothing takes the focus beside a modal dialog.
+      flushSync(onDone)
+      document.querySelector('h1')?.focus()
     } catch (error) {
       const fields = isApiError(error) ? error.fields : {}
       if (!showServerErrors({ form, fields })) return toastFailure(error)

@@ -8,7 +8,7 @@ import { queueMail } from '#mail/mail-queue.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { NEWS_KINDS, type NewsKind } from '../rules.ts'
 import { newsMail, newsNotice, unopenedNotice } from './mail.ts'
-import { findUnreadable, listDueCases, listUnopenedNews, takeNews, type UnopenedNews } from './store.ts'
+import { claimNews, findUnreadable, listDueCases, listUnopenedNews, type UnopenedNews } from './store.ts'
 
 const MAIL_NEWS = 'cases.mail-news'
 const BATCH = 200
@@ -35,12 +35,12 @@ export async function mailNews(deps: Deps): Promise<void> {
 async function mailCase(deps: Deps, caseId: string): Promise<void> {
   try {
     await actAsSystem({ database: deps.database, task: MAIL_NEWS }, async ({ tx }) => {
-      const taken = await takeNews(tx, caseId)
-      const unopened = await listUnopenedNews(tx, { caseId, taken })
+      const claimed = await claimNews(tx, caseId)
+      const unopened = await listUnopenedNews(tx, { caseId, claimed })
       const people = Map.groupBy(unopened, ({ user_id }) => user_id)
       for (const [userId, news] of people) await mailPerson(deps, tx, { userId, caseId, news })
       const found = people.size === 0 ? await findUnreadable(tx, caseId) : null
-      const kinds = inOrder(taken.map(({ kind }) => kind).filter((kind) => kind !== 'submission'))
+      const kinds = inOrder(claimed.map(({ kind }) => kind).filter((kind) => kind !== 'submission'))
       if (found && kinds) await mailOperator(deps, tx, { ...found, kinds })
     })
   } catch (error) {

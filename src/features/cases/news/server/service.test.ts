@@ -76,6 +76,23 @@ describe.each(TEST_DATABASES)('The bell of the desk on %s', async (database) => 
     expect((await bellOf(piotr, person))[0]?.link).toBe(`/office/cases/${person.number}/documents`)
   })
 
+  test('tells of a document sent again that the desk has judged, also before the submission', async () => {
+    const person = await createApplicant(app)
+    await change(person, { assigned_to: piotr.id })
+    await uploadDocuments(person, ['passport', 'cv'])
+    expect(await bellOf(piotr, person)).toEqual([])
+    const [document] = await app.sql<{ id: string }>(
+      `select d.id from documents d join cases c on c.id = d.case_id where c.number = $1 and document_type = 'passport'`,
+      [person.number],
+    )
+    const of = `/api/staff/documents/${document?.id}`
+    expect((await piotr.fetch(`${of}/file`)).status).toBe(200)
+    const json = { verdict: 'asked_again', version: 1, reason: 'unreadable' }
+    expect((await piotr.json(`${of}/verdict`, { method: 'POST', json })).status).toBeLessThan(300)
+    await uploadDocuments(person, ['passport'])
+    expect((await bellOf(piotr, person)).map(({ kind }) => kind)).toEqual(['cases_news_documents'])
+  })
+
   test('has one row of a kind in a case: the next message makes it new again', async () => {
     const person = await createApplicant(app)
     await change(person, { assigned_to: ewa.id })

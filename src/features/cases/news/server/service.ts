@@ -6,7 +6,7 @@ import { announce } from '#features/notifications/stream/server/store.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import type { NewsKind } from '../rules.ts'
 import { newsNotice } from './mail.ts'
-import { markNewsOpened, noteNews, settleNewsOf } from './store.ts'
+import { markNewsOpened, recordNews, settleNewsOf } from './store.ts'
 
 interface News {
   caseId: string
@@ -14,13 +14,13 @@ interface News {
 }
 
 /**
- * Tells the consultancy at once of what an applicant has done: who has the case, or everybody who may see it where nobody
+ * Notifies the consultancy at once of what an applicant has done: who has the case, or everybody who may see it where nobody
  * has it. Mails follow for what is not opened for some minutes (jobs.ts). Documents of an application that was not submitted
- * are told to nobody.
+ * are told to nobody, until the desk has judged one of them.
  */
-export async function tellStaff(deps: NoticeDeps, tx: Tx, { caseId, kind }: News): Promise<void> {
+export async function notifyStaff(deps: NoticeDeps, tx: Tx, { caseId, kind }: News): Promise<void> {
   await withOwnerRole(tx, async () => {
-    for (const { user_id: userId, number } of await noteNews(tx, { caseId, kind }))
+    for (const { user_id: userId, number } of await recordNews(tx, { caseId, kind }))
       await notify(deps, tx, newsNotice({ userId, caseId, number, kind }))
   })
 }

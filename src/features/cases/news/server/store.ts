@@ -27,21 +27,22 @@ interface Reader {
 }
 
 /**
- * Notes that something came, and returns who is to be told, in the order of their ids. Documents count once the application
- * was submitted: before that the desk has none to check. Needs owner rights.
+ * Records that something came, and returns who is to be told, in the order of their ids. Documents count once the application
+ * was submitted, or the desk has judged one: before that it has none to check. Needs owner rights.
  */
-export async function noteNews(
+export async function recordNews(
   tx: Tx,
   { caseId, kind }: { caseId: string; kind: NewsKind },
 ): Promise<Reader[]> {
   const found = await tx.execute(sql`
-    with noted as (
+    with recorded as (
       insert into case_news (case_id, user_id, kind)
       select c.id, c.user_id, ${kind}::text from cases c
-      where c.id = ${caseId}::uuid and (${kind}::text <> 'documents' or coalesce(c.held_stage, c.stage) <> 'preparing')
+      where c.id = ${caseId}::uuid and (${kind}::text <> 'documents' or coalesce(c.held_stage, c.stage) <> 'preparing'
+        or exists (select from document_verdicts v where v.case_id = c.id))
       on conflict (case_id, kind) do update set came_at = case_news.came_at
       returning case_id)
-    select c.number, r.user_id from noted join cases c on c.id = noted.case_id, lateral (${READERS}) r
+    select c.number, r.user_id from recorded join cases c on c.id = recorded.case_id, lateral (${READERS}) r
     order by r.user_id`)
   return rows<Reader>(found)
 }
@@ -108,18 +109,18 @@ export async function listDueCases(
   return rows<{ case_id: string }>(found).map(({ case_id }) => case_id)
 }
 
-interface TakenNews {
+interface ClaimedNews {
   kind: NewsKind
   /** In the format of PostgreSQL, to compare with. */
   came_at: string
 }
 
-/** Takes all news of a case, so that no other process mails them. Needs owner rights. */
-export async function takeNews(tx: Tx, caseId: string): Promise<TakenNews[]> {
-  const taken = await tx.execute(
+/** Claims all news of a case, so that no other process mails them. Needs owner rights. */
+export async function claimNews(tx: Tx, caseId: string): Promise<ClaimedNews[]> {
+  const claimed = await tx.execute(
     sql`delete from case_news where case_id = ${caseId}::uuid returning kind, came_at::text as came_at`,
   )
-  return rows<TakenNews>(taken)
+  return rows<ClaimedNews>(claimed)
 }
 
 /** One kind of news that a member of staff has not opened. */
@@ -136,11 +137,11 @@ export interface UnopenedNews {
 /** Who is to be told of these news now and has not opened them, person by person. Needs owner rights. */
 export async function listUnopenedNews(
   tx: Tx,
-  { caseId, taken }: { caseId: string; taken: readonly TakenNews[] },
+  { caseId, claimed }: { caseId: string; claimed: readonly ClaimedNews[] },
 ): Promise<UnopenedNews[]> {
   const found = await tx.execute(sql`
     select c.number, r.user_id, t.kind, o.id is not null as has_notice, coalesce(s.mail, true) as wants_mail
-    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t (kind text, came_at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(claimed)}::jsonb) as t (kind text, came_at timestamptz)
       join cases c on c.id = ${caseId}::uuid
       cross join lateral (${READERS}) r
       left join notifications o on o.dedupe_key = ${keyIn(sql`c.id`, sql`t.kind`, sql`r.user_id`)}

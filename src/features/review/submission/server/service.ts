@@ -3,7 +3,7 @@ import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { openAnswer, type StoredAnswers } from '#features/application-form/sealing/server/service.ts'
-import { tellStaff } from '#features/cases/news/server/service.ts'
+import { notifyStaff } from '#features/cases/news/server/service.ts'
 import { moveCase, requireAllowed } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases, lockOpenCaseOf } from '#features/cases/server/store.ts'
 import { getStatusRow } from '#features/cases/status/server/store.ts'
@@ -132,5 +132,5 @@ async function tellOfSubmission(
   })
   await queueMail(deps, tx, mail)
   await notify(deps, tx, submittedNotice({ userId: actor.userId, caseId: caseRow.id, service }))
-  await tellStaff(deps, tx, { caseId: caseRow.id, kind: 'submission' })
+  await notifyStaff(deps, tx, { caseId: caseRow.id, kind: 'submission' })
 }
