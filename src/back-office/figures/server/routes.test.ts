@@ -8,11 +8,13 @@ import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const PATH = '/api/staff/figures'
-const today = todayInWarsaw(new Date())
+const START = new Date()
+const today = todayInWarsaw(START)
 const monday = addDays(today, 1 - weekdayOf(today))
 
 describe.each(TEST_DATABASES)('Figures on %s', async (database) => {
-  const app = await startTestApp({ database })
+  // The clock stands, so that midnight in Warsaw does not come in the middle.
+  const app = await startTestApp({ database, overrides: { now: () => START } })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })
   const read = async (query = '', by: Person = specialist) => {
@@ -101,14 +103,14 @@ describe.each(TEST_DATABASES)('Figures on %s', async (database) => {
   test('count the days from filing to the decision by the province of the visit', async () => {
     const six = idsOf(people.slice(0, 6))
     await app.sql(
-      `update cases set stage = 'decided', upo_number = 'UPO', upo_issued_at = now() - interval '100 days' where user_id = any ($1)`,
-      [six],
+      `update cases set stage = 'decided', upo_number = 'UPO', upo_issued_at = $2::timestamptz - interval '100 days' where user_id = any ($1)`,
+      [six, START],
     )
     await app.sql(
       `insert into case_events (case_id, user_id, actor_kind, event, details, at)
-       select id, user_id, 'system', 'stage_moved', '{"from": "in_proceedings", "to": "decided"}', now() - interval '10 days'
+       select id, user_id, 'system', 'stage_moved', '{"from": "in_proceedings", "to": "decided"}', $2::timestamptz - interval '10 days'
        from cases where user_id = any ($1)`,
-      [six],
+      [six, START],
     )
     await app.sql(
       `insert into appointments (user_id, case_id, office_location, appointment_date, appointment_time, seat)

@@ -10,7 +10,8 @@ import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { tellLastLegalDays } from './service.ts'
 
-const TODAY = todayInWarsaw(new Date())
+const START = Date.now()
+const TODAY = todayInWarsaw(new Date(START))
 const inDays = (days: number) => addDays(TODAY, days)
 
 interface Failed {
@@ -19,7 +20,8 @@ interface Failed {
 
 describe.each(TEST_DATABASES)('The last legal day that staff set, on %s,', async (database) => {
   let late = 0
-  const now = () => new Date(Date.now() + late * 60_000)
+  /** Stands, so that midnight in Warsaw does not come in the middle. */
+  const now = () => new Date(START + late * 60_000)
   const app = await startTestApp({ database, overrides: { now } })
   const specialist = await createMember(app)
   const change = <T = CaseHead>({ number }: { number: string }, json: object) =>
