@@ -67,6 +67,14 @@ export function dismissToastsOfLeftScreen(): void {
   )
 }
 
+/** Takes back what the newest message on the screen says was done, where it can be. */
+export function undoNewest(): void {
+  const newest = shown.findLast(({ undo }) => undo !== undefined)
+  if (!newest) return
+  dismissToast(newest.id)
+  newest.undo?.()
+}
+
 export function listToasts(): readonly ShownToast[] {
   return shown
 }

@@ -143,6 +143,64 @@ describe('The documents of a case at the desk', () => {
     await close()
   })
 
+  it('opens again with Undo, by button or key, with what had been written about it', async () => {
+    const { page, applicant, close } = await openCase()
+    const statusOf = async (type: string) =>
+      (await applicant.json<Document[]>('/api/documents')).body.find((one) => one.document_type === type)
+        ?.status
+    await page.keyboard.press('r')
+    await page.getByLabel('Reason', { exact: true }).selectOption('Another reason')
+    const message = page.getByLabel('Message to the applicant', { exact: true })
+    await message.fill('The second page, please.')
+    await page.getByRole('button', { name: 'Send and open the next' }).click()
+    await expectDocument(page, 'Curriculum Vitae, PDF')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectDocument(page, 'Passport Copy')
+    await notice(page, 'The verdict is taken back. Both stay in the history.').waitFor()
+    expect(await statusOf('passport')).toBe('pending')
+    await expect.poll(() => message.inputValue()).toBe('The second page, please.')
+    // One that was accepted by mistake has no choice made when it is open again.
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await notice(page, 'Accepted: Passport Copy').waitFor()
+    await expectDocument(page, 'Curriculum Vitae, PDF')
+    await page.keyboard.press('z')
+    await expectDocument(page, 'Passport Copy')
+    expect(await statusOf('passport')).toBe('pending')
+    expect(await page.getByRole('radio', { name: /^Accept/ }).isChecked()).toBe(false)
+    await page.keyboard.press('z')
+    await expect.poll(() => slot(page, 'Passport Copy').textContent()).not.toContain('Accepted')
+    await close()
+  })
+
+  it('is told in a message that floats beside the work and covers no button', async () => {
+    const { page, close } = await openCase()
+    for (const [name, height] of [
+      ['Passport Copy', 900],
+      ['Curriculum Vitae, PDF', 768],
+    ] as const) {
+      await page.setViewportSize({ width: 1366, height })
+      await expectDocument(page, name)
+      await page.keyboard.press('a')
+      await page.keyboard.press('Enter')
+      await notice(page, `Accepted: ${name}`).waitFor()
+      await expectDocument(page, 'Curriculum Vitae, PDF')
+      await page.getByRole('radio', { name: /^Ask again/ }).check()
+      await page.getByLabel('Reason', { exact: true }).selectOption('Another reason')
+      const send = page.getByRole('button', { name: /^Send/ })
+      await send.scrollIntoViewIfNeeded()
+      const [bar, button] = [await page.locator('.toasts > *').boundingBox(), await send.boundingBox()]
+      expect(bar?.width).toBeLessThanOrEqual(400)
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+      // Nothing makes room for the message: the page keeps its size.
+      expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(
+        0,
+      )
+      await page.locator('main').focus()
+    }
+    await close()
+  })
+
   it('without a choice, or replaced meanwhile, say so and keep what was typed', async () => {
     const { page, applicant, close } = await openCase()
     const save = page.getByRole('button', { name: 'Save and open the next' })

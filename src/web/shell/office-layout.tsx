@@ -1,8 +1,7 @@
 import '../desk.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { watchDesk } from '#back-office/desk/web/desk-stream-store.ts'
+import { useDeskStream } from '#back-office/desk/web/use-desk-stream.ts'
 import { FactorGate } from '#back-office/staff/web/factor-gate.tsx'
 import { FailedState } from '#brand/failed-state.tsx'
 import { accountQuery } from '#features/account/overview/web/api.ts'
@@ -51,6 +50,6 @@ function OfficeShell({ userId }: { userId: string }) {
 
 /** The screen, kept up to date; a session that ends is noticed by it, too, in a tab that nobody touches. */
 function LiveScreen({ userId }: { userId: string }) {
-  useEffect(() => watchDesk(userId), [userId])
+  useDeskStream(userId)
   return <Outlet />
 }

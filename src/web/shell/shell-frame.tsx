@@ -33,7 +33,12 @@ export function ShellFrame({ nav, topBar: TopBar, isDense = false, children }: S
         <div className="min-h-dvh @3xl/shell:flex">
           <Sidebar open={open} onToggle={toggle} nav={nav} />
           <MobileDrawer open={drawerOpen} onClose={closeDrawer} nav={nav} />
-          <div className="toast-room @container/page flex min-h-dvh min-w-0 flex-1 flex-col">
+          <div
+            className={classNames(
+              'toast-room @container/page flex min-h-dvh min-w-0 flex-1 flex-col',
+              isDense && 'desk',
+            )}
+          >
             <TopBar sidebarOpen={open} onOpenDrawer={openDrawer} />
             <main
               id={CONTENT_ID}

@@ -27,7 +27,7 @@ const streamRoute = createRoute({
   path: DESK_STREAM_PATH,
   summary: 'Changes of the desk, as server-sent events',
   description:
-    'Events: `refresh` (first, and when events may have been missed) `desk` with `case` (this case has changed: fetch it and the queue again; null for a restricted one; `tab` names the caller of a verdict, by its header `X-Tab`), and `inbox` with `entry` (this entry has changed: fetch it and the inbox again; null when only the list has). It ends with its session.',
+    'Events: `refresh` (first, then with `quiet_ms`: for how long nothing has changed before it; and when events may have been missed), `desk` with `case` (this case has changed: fetch it and the queue again; null for a restricted one; `tab` names the caller of a verdict, by its header `X-Tab`), and `inbox` with `entry` (this entry has changed: fetch it and the inbox again; null when only the list has). It ends with its session.',
   tags,
   responses: {
     200: { description: 'Stays open', content: { 'text/event-stream': { schema: z.string() } } },

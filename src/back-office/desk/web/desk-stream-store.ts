@@ -1,14 +1,18 @@
+import type { Query } from '@tanstack/react-query'
 import { DESK_STREAM_PATH } from '#back-office/desk/contract.ts'
 import { TAB_ID } from '#back-office/desk/web/tab-store.ts'
 import { type QueryName, queryClient } from '#client/query-client.ts'
-import { importLiveUpdates } from '#features/notifications/web/use-live-notifications.ts'
+import type { importLiveUpdates } from '#features/notifications/web/use-live-notifications.ts'
 
 /** Changes of the desk are read at most this often. */
 const ROUND_MS = 1_000
-const POLL_MS = 60_000
+/** What a screen fetches begins a little before it watches. */
+const MARGIN_MS = 1_000
 
 type Key = readonly [QueryName, string?]
 
+/** What the stream speaks of. */
+const OF_DESK: ReadonlySet<unknown> = new Set<QueryName>(['queue', 'case', 'visits', 'inbox', 'inbox-entry'])
 /** The account, too: its call shows a session that has ended. */
 const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['visits'], ['inbox'], ['inbox-entry'], ['account']]
 
@@ -26,46 +30,63 @@ interface InboxEvent {
 
 type DeskEvent = CaseEvent | InboxEvent
 
-/**
- * Reads the queue, the visits and the open case anew when anything changes in them, wherever and by whomever. All tabs of a browser
- * share one stream, which ends with its session. Returns a function that stops it.
- */
-export function watchDesk(userId: string): () => void {
-  let stop: (() => void) | undefined
-  let stopped = false
-  importLiveUpdates().then(
-    (updates) => {
-      if (!stopped) stop = join(userId, updates)
-    },
-    (error: unknown) => {
-      console.error('the changes of the desk cannot be heard', error)
-      const poll = setInterval(() => void refetch(EVERYTHING), POLL_MS)
-      stop = () => clearInterval(poll)
-    },
-  )
-  return () => {
-    stopped = true
-    stop?.()
-  }
+export type LiveUpdates = Awaited<ReturnType<typeof importLiveUpdates>>
+
+interface DeskWatch {
+  userId: string
+  /** When its first screen began to fetch, by performance.now(). */
+  since: number
+  updates: LiveUpdates
 }
 
-type LiveUpdates = Awaited<ReturnType<typeof importLiveUpdates>>
-
-function join(userId: string, { joinSharedEventSource, openEventSource }: LiveUpdates): () => void {
-  return joinSharedEventSource<DeskEvent>({
+/**
+ * Reads the queue, the visits and the open case anew when anything changes in them, wherever and by whomever. All tabs of a
+ * browser share one stream, which ends with its session. Returns a function that stops it.
+ */
+export function watchDesk({ userId, since, updates }: DeskWatch): () => void {
+  const isKnown = createFirstRefresh(since)
+  return updates.joinSharedEventSource<DeskEvent>({
     name: `pobyt-desk-${userId}`,
     open: (onEvent) =>
-      openEventSource({
+      updates.openEventSource({
         path: DESK_STREAM_PATH,
         handlers: {
           desk: (data) => onEvent({ event: 'desk', data: JSON.parse(data) }),
           inbox: (data) => onEvent({ event: 'inbox', data: JSON.parse(data) }),
         },
-        onRefresh: () => onEvent({ event: 'refresh' }),
+        onRefresh: (data = '{}') => onEvent({ event: 'refresh', ...JSON.parse(data) }),
       }),
-    onEvent: (event) => void refetch(event.event === 'refresh' ? EVERYTHING : listChanged(event)),
+    onEvent: (event) => {
+      if (event.event !== 'refresh') void refetch(listChanged(event))
+      else if (!isKnown(event.quiet_ms)) void refetch(EVERYTHING)
+    },
   })
 }
+
+/**
+ * Whether a refresh has nothing new: the first one, where the desk was quiet since the screen began to fetch. What was
+ * fetched before that, on an earlier visit to the desk, may be old.
+ */
+function createFirstRefresh(since: number) {
+  const began = Date.now() - (performance.now() - since)
+  let isFirst = true
+  return (quietMs = 0): boolean => {
+    const wasFirst = isFirst
+    isFirst = false
+    const isQuiet = quietMs > performance.now() - since + MARGIN_MS
+    return (
+      wasFirst &&
+      isQuiet &&
+      !queryClient
+        .getQueryCache()
+        .getAll()
+        .some((query) => isOlder(query, began))
+    )
+  }
+}
+
+const isOlder = ({ queryKey, state }: Query, began: number) =>
+  state.data !== undefined && state.dataUpdatedAt < began && OF_DESK.has(queryKey[0])
 
 function listChanged({ event, data }: DeskEvent): readonly Key[] {
   if (event === 'desk' && data.tab === TAB_ID) return []

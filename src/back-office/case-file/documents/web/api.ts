@@ -3,7 +3,7 @@ import { TAB_HEADER } from '#back-office/case-file/documents/contract.ts'
 import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { DocumentReviewApi } from '#back-office/case-file/documents/server/routes.ts'
 import { countUnjudged } from '#back-office/case-file/rules.ts'
-import { caseQuery } from '#back-office/case-file/web/api.ts'
+import { caseQuery, useCaseChange } from '#back-office/case-file/web/api.ts'
 import { TAB_ID } from '#back-office/desk/web/tab-store.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 
@@ -35,6 +35,13 @@ export function useJudgment({ number, id }: { number: string; id: string }) {
       await Promise.all([...old, client.invalidateQueries({ queryKey: ['queue'] })])
     },
   })
+}
+
+/** Takes a verdict back: the one before it stands again. The id of the one that is taken back goes along. */
+export function useTakingBack({ number, id }: { number: string; id: string }) {
+  return useCaseChange(number, (seen_verdict_id: string) =>
+    callReview('DELETE /api/staff/documents/:id/verdict', { param: { id }, query: { seen_verdict_id } }),
+  )
 }
 
 interface OfVersion {

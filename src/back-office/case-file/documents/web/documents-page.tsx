@@ -9,6 +9,7 @@ import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { undoNewest } from '#ui/toast-store.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentHistory } from './document-history.tsx'
@@ -68,7 +69,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
     setOpened(version)
     markOpened()
   }, [version, markOpened])
-  useShortcuts({ n: openNext })
+  useShortcuts({ n: openNext, z: undoNewest })
   return (
     <>
       <div className="case-column flex min-w-0 flex-col gap-6">
@@ -91,6 +92,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
           version={version}
           isOpened={document.opened_by_you || opened === document.version}
           onGiven={onGiven}
+          onUndone={() => open(document)}
           isLast={!nextPending}
           isDone={isDone}
         />

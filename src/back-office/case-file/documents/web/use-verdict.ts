@@ -2,11 +2,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { findStanding } from '#back-office/case-file/documents/rules.ts'
 import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
-import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { toastFailure, toastSuccess, toastUndoable } from '#back-office/desk/web/desk-toast.ts'
 import { asRecord, isApiError, messageOf } from '#client/api-error.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
-import { useJudgment } from './api.ts'
+import { useJudgment, useTakingBack } from './api.ts'
 import { type TypedVerdict, useVerdictDraft } from './use-verdict-draft.ts'
 
 export interface VerdictToGive {
@@ -16,6 +16,8 @@ export interface VerdictToGive {
   isOpened: boolean
   /** Called after the verdict, to open the next document if there is one. */
   onGiven: () => void
+  /** Called when the verdict is taken back by Undo, to open the document again. */
+  onUndone: () => void
   /** No other document waits for a verdict. */
   isLast: boolean
 }
@@ -23,7 +25,8 @@ export interface VerdictToGive {
 type Errors = Partial<Record<keyof TypedVerdict, string>>
 
 /** A verdict from the first choice to the answer. A refused one keeps what was typed. */
-export function useVerdict({ file, document, isOpened, onGiven }: Omit<VerdictToGive, 'isLast'>) {
+export function useVerdict(given: Omit<VerdictToGive, 'isLast'>) {
+  const { file, document, isOpened, onGiven } = given
   const { id, version, document_type } = document
   const { number, asking } = file
   const { clear, ...draft } = useVerdictDraft({ id, type: document_type, asking })
@@ -34,6 +37,7 @@ export function useVerdict({ file, document, isOpened, onGiven }: Omit<VerdictTo
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const { mutateAsync, isPending } = useJudgment({ number, id })
+  const announce = useAnnounce(given, draft.change)
   const refuse = (refused: Errors) => {
     setErrors(refused)
     const [first] = Object.keys(refused)
@@ -48,9 +52,9 @@ export function useVerdict({ file, document, isOpened, onGiven }: Omit<VerdictTo
     if (!isOpened || isPending) return
     if (!verdict) return refuse({ verdict: m.back_office_document_review_verdict_missing() })
     void mutateAsync({ verdict, version, seen_verdict_id: seen, ...whatIsAsked(typed) }).then(
-      () => {
+      (judged) => {
         clear(typed)
-        toastSuccess(describeDone(verdict, documentTypeLabel(document_type)))
+        announce(judged.id, typed)
         onGiven()
       },
       (error) => {
@@ -63,6 +67,27 @@ export function useVerdict({ file, document, isOpened, onGiven }: Omit<VerdictTo
     )
   }
   return { ...draft, send, isPending, errors, failure, form, submit }
+}
+
+/** Says what was done, with Undo: the document is opened again, with what had been written about it. */
+function useAnnounce(
+  { file: { number }, document: { id, document_type }, onUndone }: Omit<VerdictToGive, 'isLast'>,
+  change: (typed: TypedVerdict) => void,
+) {
+  const { mutateAsync } = useTakingBack({ number, id })
+  return (verdictId: string, typed: TypedVerdict) => {
+    const document = documentTypeLabel(document_type)
+    const isAsked = typed.verdict === 'asked_again'
+    const text = isAsked
+      ? m.back_office_document_review_done_asked({ document })
+      : m.back_office_document_review_done_accepted({ document })
+    const undone = () => {
+      if (isAsked) change(typed)
+      onUndone()
+      toastSuccess(m.back_office_document_review_taken_back())
+    }
+    toastUndoable(text, () => void mutateAsync(verdictId).then(undone, toastFailure))
+  }
 }
 
 /**
@@ -86,10 +111,4 @@ function currentOf(body: unknown): string | null {
 
 function whatIsAsked({ verdict, reason, message }: TypedVerdict): Pick<NewVerdict, 'reason' | 'message'> {
   return verdict === 'asked_again' ? { reason, message: message.trim() || null } : {}
-}
-
-function describeDone(verdict: NewVerdict['verdict'], document: string): string {
-  return verdict === 'accepted'
-    ? m.back_office_document_review_done_accepted({ document })
-    : m.back_office_document_review_done_asked({ document })
 }

@@ -1,6 +1,5 @@
 import { findStanding } from '#back-office/case-file/documents/rules.ts'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
-import { useCaseChange } from '#back-office/case-file/web/api.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'
@@ -9,7 +8,7 @@ import { formatMoment } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { AllJudged } from './all-judged.tsx'
-import { callReview } from './api.ts'
+import { useTakingBack } from './api.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
 interface PanelProps {
@@ -19,6 +18,7 @@ interface PanelProps {
   version: number
   isOpened: boolean
   onGiven: () => void
+  onUndone: () => void
   /** No other document waits for a verdict. */
   isLast: boolean
   /** The last verdict has just been given here. */
@@ -58,9 +58,7 @@ interface StandingProps {
 
 function Standing({ number, document, mayTakeBack }: StandingProps) {
   const { id } = document
-  const { mutateAsync, isPending } = useCaseChange(number, (seen_verdict_id: string) =>
-    callReview('DELETE /api/staff/documents/:id/verdict', { param: { id }, query: { seen_verdict_id } }),
-  )
+  const { mutateAsync, isPending } = useTakingBack({ number, id })
   const standing = findStanding(document)
   if (!standing) return null
   const { verdict, reason, message, given_at } = standing

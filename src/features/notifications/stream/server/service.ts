@@ -29,7 +29,8 @@ const TOO_MANY_RETRY_AFTER_S = 60
 
 export interface LiveEvents {
   /**
-   * Answers a request with a stream of server-sent events: first `refresh`, then the person's events. Throws
+   * Answers a request with a stream of server-sent events: first `refresh`, then the person's events. To a page of the
+   * desk `refresh` says since how many milliseconds nothing of the desk has changed, as far as is known here. Throws
    * rate_limited when the person has too many open streams, and unavailable while LISTEN on the database fails.
    */
   open(stream: Stream & { requestId: string }): Promise<void>
@@ -59,12 +60,18 @@ interface LiveEventsOptions {
 export function createLiveEvents({ database, log, headers, notices }: LiveEventsOptions): LiveEvents {
   const streams = createStreams()
   let onFacts = () => {}
+  /** The last change of the desk, or from when on changes are heard, on the clock that is never set. */
+  let deskChangedAt = Number.POSITIVE_INFINITY
+  const noteDeskChange = () => {
+    deskChangedAt = performance.now()
+  }
   const listener = createListener({
     database,
     log,
-    onMessage: (payload) => deliver(JSON.parse(payload), { streams, notices, onFacts }),
+    onMessage: (payload) => deliver(JSON.parse(payload), { streams, notices, onFacts, noteDeskChange }),
     onRestored: () => {
       onFacts()
+      noteDeskChange()
       streams.sendAll(formatEvent('refresh', {}))
       void checkConnections()
     },
@@ -88,12 +95,15 @@ export function createLiveEvents({ database, log, headers, notices }: LiveEvents
       requireFreeStream(streams, stream.userId)
       if (stream.outgoing.destroyed) return
       streams.add(stream)
-      beginStream(stream.outgoing, { ...headers, 'X-Request-Id': requestId })
+      if (deskChangedAt === Number.POSITIVE_INFINITY) noteDeskChange()
+      const known = stream.desk ? { quiet_ms: Math.floor(performance.now() - deskChangedAt) } : {}
+      beginStream(stream.outgoing, { ...headers, 'X-Request-Id': requestId }, known)
       heartbeat.schedule()
     },
     async watchFacts(onChange) {
       onFacts = onChange
       await listener.start()
+      noteDeskChange()
     },
     checkSessions: () => endFinishedSessions(database, streams),
     count: streams.count,
@@ -211,12 +221,17 @@ interface LiveMessage {
   inbox?: string
 }
 
-function deliver(
-  message: LiveMessage,
-  { streams, notices, onFacts }: { streams: Streams; notices: NoticeTexts; onFacts(): void },
-): void {
+interface Delivery {
+  streams: Streams
+  notices: NoticeTexts
+  onFacts(): void
+  noteDeskChange(): void
+}
+
+function deliver(message: LiveMessage, { streams, notices, onFacts, noteDeskChange }: Delivery): void {
   const { user_id: userId, notification, read, changed, ended_session: ended, facts, inbox } = message
   if (facts) onFacts()
+  if (message.desk || inbox) noteDeskChange()
   if (message.desk) {
     const { case: number = null, tab } = message
     streams.sendToDesk(formatEvent('desk', { case: number, ...(tab ? { tab } : {}) }))

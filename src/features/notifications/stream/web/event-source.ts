@@ -9,8 +9,8 @@ interface EventSourceOptions {
   path: string
   /** What is done with the data of an event, by its name. */
   handlers: Record<string, (data: string) => void>
-  /** Events may have been missed, or cannot be heard. */
-  onRefresh(): void
+  /** Events may have been missed, or cannot be heard. The data is the server's; without it there is no connection. */
+  onRefresh(data?: string): void
 }
 
 /**
@@ -30,10 +30,10 @@ export function openEventSource({ path, handlers, onRefresh }: EventSourceOption
     connected = false
     const stream = new EventSource(path)
     source = stream
-    stream.addEventListener('refresh', () => {
+    stream.addEventListener('refresh', ({ data }) => {
       connected = true
       failures = 0
-      onRefresh()
+      onRefresh(data)
     })
     for (const [name, handle] of Object.entries(handlers))
       stream.addEventListener(name, ({ data }) => handle(data))

@@ -4,6 +4,8 @@ const FIRST_RETRY_MS = 1_000
 
 interface Refresh {
   event: 'refresh'
+  /** For so long nothing had changed when the stream was opened; undefined where that is not known. */
+  quiet_ms?: number
 }
 
 interface SharedEventSourceOptions<E> {
