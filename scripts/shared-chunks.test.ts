@@ -7,10 +7,11 @@ type Modules = Record<string, readonly string[]>
 const SCREENS: Modules = {
   'src/web/entry.client.tsx': ['node_modules/react/index.js', 'src/client/api.ts'],
   'src/web/shell/signed-in-layout.tsx': ['src/ui/menu.tsx', 'src/ui/button.tsx'],
-  'src/features/progress/web/dashboard-page.tsx': ['src/ui/card.tsx'],
+  'src/features/progress/web/dashboard-page.tsx': ['src/ui/card.tsx', 'src/ui/picture.tsx'],
   'src/features/messages/web/messages-page.tsx': [
     'src/ui/card.tsx',
     'src/ui/list.tsx',
+    'src/ui/picture.tsx',
     'src/ui/text-form.tsx',
   ],
   'src/features/documents/web/documents-page.tsx': [
@@ -19,7 +20,11 @@ const SCREENS: Modules = {
     '?src/late.ts',
   ],
   'src/features/documents/pages/web/pages-page.tsx': ['src/features/documents/slot.ts'],
-  'src/back-office/work-queue/web/queue-page.tsx': ['src/back-office/desk/row.tsx', 'src/ui/button.tsx'],
+  'src/back-office/work-queue/web/queue-page.tsx': [
+    'src/back-office/desk/row.tsx',
+    'src/ui/button.tsx',
+    'src/ui/card.tsx',
+  ],
   'src/back-office/inbox/web/inbox-page.tsx': [
     'src/back-office/desk/row.tsx',
     'src/back-office/desk/reply.tsx',
@@ -68,6 +73,7 @@ describe('The shared files of the site', () => {
     ['node_modules/react/index.js', 'react'],
     ['src/ui/button.tsx', 'kit'],
     ['src/ui/card.tsx', 'shell'],
+    ['src/ui/picture.tsx', 'portal'],
     ['src/back-office/desk/row.tsx', 'desk'],
     ['src/back-office/desk/reply.tsx', 'desk-parts'],
     ['src/ui/field.tsx', 'forms'],

@@ -13,6 +13,8 @@ const PUBLIC =
 /** Needed before anything is shown: the application, the frames of its screens, and the first screen of each area. */
 const FIRST =
   /^(web\/([\w.]+$|shell\/[\w-]+-layout\.)|features\/progress\/.*-page\.|back-office\/work-queue\/.*-page\.)/
+/** The application itself, of whichever area. */
+const EVERYWHERE = /^web\/[\w.]+$/
 const DESK = /^(back-office\/|web\/shell\/office-)/
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 const LIBRARY = /\/node_modules\/@?([\w-]+)/
@@ -21,7 +23,7 @@ const FORMS = /\/node_modules\/react-hook-form\//
 /** Styles follow the script that imports them; schemas are fetched when a form is checked. */
 const APART = /\.css|schema\.ts$/
 /** What a file imports is in the same one or in an earlier one. */
-const ORDER = ['library', 'kit', 'shell', 'desk', 'forms', 'shared', 'editing', 'desk-parts', 'feature']
+const ORDER = ['library', 'kit', 'shell', 'portal', 'desk', 'forms', 'shared', 'editing', 'desk-parts', 'feature']
 
 /** The bundler's groups; `read` fills them when all modules are loaded. The bundler itself places what is in none. */
 export function shareChunks() {
@@ -72,7 +74,8 @@ function chooseFile({ id, from, needsForms, isLate }: Module): [kind: string, na
     .filter((start) => !isLate(start))
     .map(toPath)
     .filter((path) => !PUBLIC.test(path))
-  const isFirst = screens.some((path) => FIRST.test(path))
+  const first = screens.filter((path) => FIRST.test(path))
+  const isFirst = first.length > 0
   const library = LIBRARY.exec(id)?.[1]
   if (library) return starts.length > 1 ? ['library', library] : null
   if (from.length < 2 || screens.length === 0 || (starts.length < 2 && !isFirst)) return null
@@ -80,7 +83,9 @@ function chooseFile({ id, from, needsForms, isLate }: Module): [kind: string, na
   const isForDesk = starts.every((path) => DESK.test(path))
   const [feature = '', ...others] = new Set(starts.map((path) => path.split('/')[1]))
   let kind = isForDesk ? 'desk-parts' : 'shared'
-  if (isFirst) kind = isForIsland ? 'kit' : isForDesk ? 'desk' : 'shell'
+  // What only the first screens of applicants need does not come with the desk's.
+  const isForPortal = !first.some((path) => DESK.test(path) || EVERYWHERE.test(path))
+  if (isFirst) kind = isForIsland ? 'kit' : isForDesk ? 'desk' : isForPortal ? 'portal' : 'shell'
   else if (others.length === 0) return ['feature', feature]
   else if (screens.length < 2) return null
   else if (isForIsland) kind = 'forms'

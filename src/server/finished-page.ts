@@ -42,6 +42,9 @@ function requireNoInlineStyle(file: string, html: string): void {
   throw new Error(`${file} has an inline style, which the content security policy forbids:\n${excerpt}`)
 }
 
+/** The routes of the two frames, as the build names them. */
+const FRAMES = ['shell/signed-in-layout', 'shell/office-layout']
+
 /** Loads style and font before the application's scripts, so that the page is readable early on a slow connection. */
 function yieldToFirstPaint(html: string): string {
   return html.replaceAll(
@@ -51,18 +54,17 @@ function yieldToFirstPaint(html: string): string {
 }
 
 /**
- * Names what the signed-in area shares with its screens and with the desk in the document that opens them: otherwise the
- * browser learns of it only when the application runs, a round trip later. Its own frame comes in that round anyway, with
- * the screen, and the desk has another one.
+ * Names what the signed-in area and the desk share in the document that opens them: otherwise the browser learns of it only
+ * when the application runs, a round trip later. What only one of them has comes in that round anyway, with its screen.
  */
 function preloadShell(html: string, site: string): string {
   const manifest = readdirSync(join(site, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
   if (!manifest) throw new Error('The built site has no manifest.')
   const script = readFileSync(join(site, 'assets', manifest), 'utf8')
   const { routes } = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
-  const { imports }: { imports: string[] } = routes['shell/signed-in-layout']
-  const links = imports
-    .filter((path) => !html.includes(path))
+  const [own, desk] = FRAMES.map((id) => routes[id].imports as string[])
+  const links = (own ?? [])
+    .filter((path) => desk?.includes(path) && !html.includes(path))
     .map((path) => `<link rel="modulepreload" href="${path}"/>`)
   return html.replace('</head>', `${links.join('')}</head>`)
 }
