@@ -69,7 +69,7 @@ function Slot({ file, type, n, isShown }: SlotProps) {
 /** The state of a document, as staff see it. */
 function DocumentBadge({ document: { status, opened_at, scan_state } }: { document: StaffDocument }) {
   if (scan_state) return <ScanBadge state={scan_state} />
-  if (status === 'accepted') return <Accepted />
+  if (status === 'accepted') return <Sign tone="done" word={m.back_office_document_review_accepted()} />
   if (status === 'asked_again')
     return (
       <Badge tone="waiting" icon={RotateCcw}>
@@ -90,11 +90,10 @@ function DocumentBadge({ document: { status, opened_at, scan_state } }: { docume
 }
 
 /** The sign alone: what is still to be judged stands out. */
-function Accepted() {
-  const word = m.back_office_document_review_accepted()
+function Sign({ tone, word }: { tone: 'done' | 'plain'; word: string }) {
   return (
     <span title={word}>
-      <Badge tone="done" className="px-1.5!">
+      <Badge tone={tone} className="px-1.5!">
         <span className="sr-only">{word}</span>
       </Badge>
     </span>
@@ -102,7 +101,7 @@ function Accepted() {
 }
 
 function NoDocument({ isAside }: { isAside: boolean }) {
-  if (!isAside) return <Badge tone="plain">{m.back_office_document_review_missing()}</Badge>
+  if (!isAside) return <Sign tone="plain" word={m.back_office_document_review_missing()} />
   return (
     <Badge tone="plain" icon={Minus}>
       {m.back_office_document_review_set_aside()}

@@ -36,7 +36,7 @@ export function VerdictForm(props: VerdictToGive) {
     },
   })
   return (
-    <form ref={form} onSubmit={send} onKeyDown={sendByKeys} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={send} onKeyDown={sendByKeys} noValidate className="case-verdict grid gap-5">
       <Choices given={given} />
       {typed.verdict === 'asked_again' ? <Asking given={given} language={props.file.language} /> : null}
       <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
@@ -146,7 +146,7 @@ function Choice({ title, hint }: { title: string; hint: string }) {
   return (
     <span className="grid">
       <span>{title}</span>
-      <span className="type-caption font-normal text-ink-2">{hint}</span>
+      <span className="case-hint type-caption font-normal text-ink-2">{hint}</span>
     </span>
   )
 }
