@@ -89,11 +89,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
         className={view.package && CHOSEN}
       />
       <ClearAll view={view} onClear={() => mine.current?.focus()} />
-      {isNarrowed({ ...view, q: undefined }) ? (
-        <Suspense>
-          <SaveView view={view} />
-        </Suspense>
-      ) : null}
+      <Saving view={view} />
       <div className="flex flex-wrap gap-2 md:ml-auto">
         <Select
           isChip
@@ -142,6 +138,15 @@ function ClearAll({ view, onClear }: { view: QueueView; onClear(): void }) {
       {m.back_office_queue_clear()}
     </Link>
   )
+}
+
+/** Only a search leaves nothing to save. */
+function Saving({ view }: { view: QueueView }) {
+  return isNarrowed({ ...view, q: undefined }) ? (
+    <Suspense>
+      <SaveView view={view} />
+    </Suspense>
+  ) : null
 }
 
 function CompactButton() {
