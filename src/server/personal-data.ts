@@ -13,6 +13,8 @@ import { CALENDARS_ERASURE } from '#back-office/visits/calendar/server/erase.ts'
 import { CALENDARS_EXPORT } from '#back-office/visits/calendar/server/export.ts'
 import { CLOSURES_ERASURE } from '#back-office/visits/closures/server/erase.ts'
 import { CLOSURES_EXPORT } from '#back-office/visits/closures/server/export.ts'
+import { SAVED_VIEWS_ERASURE } from '#back-office/work-queue/saved-views/server/erase.ts'
+import { SAVED_VIEWS_EXPORT } from '#back-office/work-queue/saved-views/server/export.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { ACCOUNT_ERASURE } from '#features/account/server/erase.ts'
@@ -96,6 +98,7 @@ export const EXPORTS: readonly ExportFile[] = [
   RESOURCES_EXPORT,
   CLOSURES_EXPORT,
   CALENDARS_EXPORT,
+  SAVED_VIEWS_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
 ]
@@ -107,6 +110,7 @@ export const ERASURES: readonly EraseFile[] = [
   RESOURCES_ERASURE,
   CLOSURES_ERASURE,
   CALENDARS_ERASURE,
+  SAVED_VIEWS_ERASURE,
   OWN_DATA_EXPORT_ERASURE,
   CLOSING_ERASURE,
   INBOX_ERASURE,

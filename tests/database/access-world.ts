@@ -112,6 +112,11 @@ async function addStaffRows(handle: DatabaseHandle, { user }: StaffPerson): Prom
     `insert into staff_absences (staff_id, from_day, to_day, set_by) values ($1, '2030-01-01', '2030-01-02', $1)`,
     [user],
   )
+  await query(
+    handle,
+    `insert into saved_views (user_id, name, name_key, view) values ($1, 'Mine', 'mine', '{}')`,
+    [user],
+  )
   await query(handle, `insert into staff_calendars (staff_id, token_hash) values ($1, 'hash')`, [user])
 }
 
@@ -207,6 +212,7 @@ async function rereadRows(handle: DatabaseHandle, { user, rows, named }: Reread)
   await read('consultations', 'user_id = $1', [user])
   await read('staff', 'user_id = $1', [named])
   await read('staff_absences', 'staff_id = $1', [named])
+  await read('saved_views', 'user_id = $1', [named])
   await read('staff_calendars', 'staff_id = $1', [named])
   await read('case_access', 'user_id = $1 and case_id = $2', [named, caseRow])
 }

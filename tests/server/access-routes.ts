@@ -112,6 +112,8 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/staff/inbox/{id}': () => ({ json: { answered: true, updated_at: LONG_AGO } }),
   'POST /api/staff/inbox/{id}/answers': () => ({ json: { text: 'Hello', updated_at: LONG_AGO } }),
   'POST /api/staff/inbox/{id}/case': () => ({ json: { updated_at: LONG_AGO } }),
+  'POST /api/staff/saved-views': () => ({ json: { name: 'Mine', view: { assigned: 'me' } } }),
+  'PATCH /api/staff/saved-views/{id}': () => ({ json: { name: 'Ours' } }),
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),

@@ -1,24 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { FAILED_JOBS_SCREEN } from '#back-office/failed-jobs/contract.ts'
 import { failedJobsQuery } from '#back-office/failed-jobs/web/api.ts'
 import { useInboxCounts } from '#back-office/inbox/web/use-inbox-counts.ts'
+import { savedViewsQuery } from '#back-office/work-queue/saved-views/web/api.ts'
 import { countsQuery } from '#back-office/work-queue/web/api.ts'
 import { accountQuery } from '#features/account/overview/web/api.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
+import { retriableImport } from '#ui/retriable-import.ts'
 import type { LinkMark } from './app-links.ts'
 import { CASES_LINKS, findOfficeLink, INBOX_SCREEN, OFFICE_LINKS, type OfficeLink } from './office-links.ts'
 import type { NavProps } from './sidebar.tsx'
 import { LogoutRow, SidebarFrame } from './sidebar-content.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 
+// A sidebar without them is still one: a script that cannot be fetched stops nothing.
+const SavedViews = lazy(() =>
+  retriableImport(() => import('#back-office/work-queue/saved-views/web/saved-views.tsx')).then(
+    ({ SavedViews }) => ({ default: SavedViews }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The entries of the office's sidebar and drawer, in two groups. */
 export function OfficeNav({ narrow = false, onLeave }: NavProps) {
   const { user } = useAuth()
   const current = findOfficeLink(useLocation().pathname)
   const marks = useMarks(user?.role === 'admin')
+  const { data: views = [] } = useQuery({ ...savedViewsQuery, enabled: marks[OFFICE_PATH] !== undefined })
   const listEntries = (links: readonly OfficeLink[]) =>
     links
       .filter(({ isForAdmins }) => !isForAdmins || user?.role === 'admin')
@@ -40,7 +52,13 @@ export function OfficeNav({ narrow = false, onLeave }: NavProps) {
       second={{ label: m.shell_office(), entries: listEntries(OFFICE_LINKS) }}
       foot={<LogoutRow narrow={narrow} />}
     >
-      {listEntries(CASES_LINKS)}
+      {listEntries(CASES_LINKS.slice(0, 1))}
+      {views.length > 0 && !narrow ? (
+        <Suspense>
+          <SavedViews views={views} onFollow={onLeave} />
+        </Suspense>
+      ) : null}
+      {listEntries(CASES_LINKS.slice(1))}
     </SidebarFrame>
   )
 }

@@ -1,5 +1,7 @@
+import type { SQL } from 'drizzle-orm'
 import { searchCases } from '#back-office/desk/server/service.ts'
 import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { Queue, QueueQuery } from '../schema.ts'
@@ -18,8 +20,26 @@ export async function readQueue(
   const today = todayInWarsaw(deps.now())
   const isMixed = mixesEnded({ stage: filters.stage, search })
   const list = await listQueueRows(tx, { filter, isMixed, turn, sort, before, provider, today })
+  return { rows: list, counts: await countCases(tx, filter) }
+}
+
+/** How many cases of a view without a search this member of staff sees, by whose turn it is: as the queue counts them. */
+export async function countQueue(
+  deps: Pick<Deps, 'payments'>,
+  { tx, actor }: Act<StaffActor>,
+  filters: Pick<QueueQuery, 'stage' | 'assigned' | 'package'>,
+): Promise<Queue['counts']> {
+  const { stage, assigned, package: ofPackage } = filters
+  const provider = deps.payments.name
+  return countCases(
+    tx,
+    createFilter({ stage, assigned, package: ofPackage, staffId: actor.userId, provider }, null),
+  )
+}
+
+async function countCases(tx: Tx, filter: SQL): Promise<Queue['counts']> {
   const counted = await countByTurn(tx, filter)
   const { ours = 0, applicant = 0, third_party = 0, office = 0 } = counted
   const all = Object.values(counted).reduce((sum, count) => sum + count, 0)
-  return { rows: list, counts: { all, ours, applicant, third_party, office } }
+  return { all, ours, applicant, third_party, office }
 }

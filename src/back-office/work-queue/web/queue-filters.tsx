@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useRef } from 'react'
+import { lazy, type Ref, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Colleague } from '#back-office/desk/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
@@ -13,11 +13,19 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Rows, X } from '#ui/icons.tsx'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { Select } from '#ui/select.tsx'
 import type { QueueView } from './api.ts'
 import { compactRows } from './compact-rows-store.ts'
 import { describeSort, describeTab } from './queue-text.ts'
 import { addressOfView, isNarrowed } from './use-queue-view.ts'
+
+const SaveView = lazy(async () => {
+  const { SaveView } = await retriableImport(
+    () => import('#back-office/work-queue/saved-views/web/save-view.tsx'),
+  )
+  return { default: SaveView }
+})
 
 interface TurnTabsProps {
   view: QueueView
@@ -81,6 +89,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
         className={view.package && CHOSEN}
       />
       <ClearAll view={view} onClear={() => mine.current?.focus()} />
+      <Saving view={view} />
       <div className="flex flex-wrap gap-2 md:ml-auto">
         <Select
           isChip
@@ -129,6 +138,15 @@ function ClearAll({ view, onClear }: { view: QueueView; onClear(): void }) {
       {m.back_office_queue_clear()}
     </Link>
   )
+}
+
+/** Only a search leaves nothing to save. */
+function Saving({ view }: { view: QueueView }) {
+  return isNarrowed({ ...view, q: undefined }) ? (
+    <Suspense>
+      <SaveView view={view} />
+    </Suspense>
+  ) : null
 }
 
 function CompactButton() {
