@@ -44,7 +44,12 @@ async function callUp(page: Page, words = '') {
 describe('Ctrl+K at the desk', () => {
   it('opens a case by its short number from another screen, without waiting for the list', async () => {
     const { page, expectNoFaults, close } = await open('/office/inbox')
-    await callUp(page, short)
+    const { release, count } = await holdCalls(page, '**/assets/command-palette-*.js')
+    await page.keyboard.press('Control+k')
+    await expect.poll(count).toBe(1)
+    await page.keyboard.type(short)
+    release()
+    await expect.poll(() => field(page).inputValue()).toBe(short)
     await page.keyboard.press('Enter')
     await expectScreen(page, `/office/cases/${tamar.number}/documents`, 'Tamar Beridze')
     await expectFocus(page, 'Tamar Beridze')

@@ -12,7 +12,7 @@ import { readableEmail } from '#shared/person/email.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Search, X } from '#ui/icons.tsx'
-import { type Command, GROUPS } from './command.ts'
+import { type Command, GROUPS, type PaletteProps } from './command.ts'
 import { CommandList, optionId } from './command-list.tsx'
 import { fitsWords } from './fit-words.ts'
 import { listCommands } from './list-commands.ts'
@@ -21,20 +21,20 @@ import { useFoundCases } from './use-found-cases.ts'
 import { usePaletteDialog } from './use-palette-dialog.ts'
 
 /** Ctrl+K: one field that leads to any case, any screen, any part of the open case, and to what can be done there. */
-export function CommandPalette({ onClose }: { onClose(): void }) {
+export function CommandPalette({ early, onClose }: PaletteProps) {
   const { data: account } = useQuery({ ...accountQuery, enabled: false })
   const isShut = account === undefined || account.assurance_level === 'aal1'
   useEffect(() => {
     if (isShut) onClose()
   }, [isShut, onClose])
-  return isShut ? null : <Palette onClose={onClose} />
+  return isShut ? null : <Palette early={early} onClose={onClose} />
 }
 
-function Palette({ onClose }: { onClose(): void }) {
+function Palette({ early, onClose }: PaletteProps) {
   const id = useId()
-  const [typed, setTyped] = useState('')
-  const words = typed.trim()
   const { ref, close, onClosed } = usePaletteDialog(onClose)
+  const [typed, setTyped] = useTyped(early)
+  const words = typed.trim()
   const { options, found } = useOptions(words)
   const choose = (option: Command) => {
     close()
@@ -76,6 +76,16 @@ function Palette({ onClose }: { onClose(): void }) {
       </div>
     </dialog>
   )
+}
+
+/** Begins with what was typed before the field was there; from here on it has the keys. */
+function useTyped(early: PaletteProps['early']) {
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    if (early.current) setTyped(early.current)
+    early.current = undefined
+  }, [early])
+  return [typed, setTyped] as const
 }
 
 const TYPED = {

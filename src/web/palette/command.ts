@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 
 /** In the order of the list: what is at hand, then the cases, which come later. */
 export const GROUPS = ['acts', 'parts', 'queue', 'recent', 'screens', 'cases'] as const
@@ -23,4 +24,10 @@ export interface Place {
   user: { id: string; role: string } | null
   client: QueryClient
   go(path: string): Promise<void>
+}
+
+export interface PaletteProps {
+  /** What was typed before the field was there; undefined once it is. */
+  early: RefObject<string | undefined>
+  onClose(): void
 }

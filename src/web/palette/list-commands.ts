@@ -15,8 +15,8 @@ export function listCommands(place: Place): Command[] {
   const number = numberIn(place.pathname)
   const file = number && place.client.getQueryData(caseQuery(number).queryKey)
   return [
-    ...listActs(),
     ...(file ? [...listFieldCommands(file, place), ...listParts(file, place)] : []),
+    ...listActs(),
     ...listQueueCommands(place),
     ...listRecent(place),
     ...listScreens(place, { isInCase: Boolean(file) }),

@@ -1,25 +1,41 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { toastFailure } from '#back-office/desk/web/desk-toast.ts'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { letterOf } from '#ui/use-shortcuts.ts'
+import type { PaletteProps } from '../palette/command.ts'
 
 /** Ctrl+K, whatever has the focus, but not above another dialog. The script comes with the first press. */
 export function usePalette() {
-  const [Palette, setPalette] = useState<ComponentType<{ onClose(): void }> | null>(null)
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
+  const early = useRef<string>(undefined)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letterOf(event) !== 'k')
-        return
+      const isCombined = event.ctrlKey || event.metaKey
+      const isCall = isCombined && !event.altKey && !event.shiftKey && letterOf(event) === 'k'
+      if (isCall) open()
+      else if (isCombined || early.current === undefined) return
+      // Until the script is here, letters are for the field: they are no keys of the screen behind it.
+      else if (event.key.length === 1) early.current += event.key
       event.preventDefault()
-      open()
+      event.stopPropagation()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
   })
-  function open(): void {
-    retriableImport(() => import('../palette/command-palette.tsx')).then(({ CommandPalette }) => {
-      if (!document.querySelector('dialog[open]')) setPalette(() => CommandPalette)
-    }, toastFailure)
+  function finish(): void {
+    early.current = undefined
+    setPalette(undefined)
   }
-  return { open, palette: Palette && <Palette onClose={() => setPalette(null)} /> }
+  function open(): void {
+    if (early.current !== undefined || document.querySelector('dialog[open]')) return
+    early.current = ''
+    retriableImport(() => import('../palette/command-palette.tsx')).then(
+      ({ CommandPalette }) => setPalette(() => CommandPalette),
+      (error: unknown) => {
+        finish()
+        toastFailure(error)
+      },
+    )
+  }
+  return { open, palette: Palette && <Palette early={early} onClose={finish} /> }
 }
