@@ -38,7 +38,7 @@ function isPlainKey(event: KeyboardEvent): boolean {
 const SIGNS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' }
 
 /** The Latin letter, or the sign, on the key of somebody who writes in another script. */
-function letterOf({ key, code }: KeyboardEvent): string {
+export function letterOf({ key, code }: KeyboardEvent): string {
   const isForeign = key.length === 1 && key > '\u007f'
   if (!isForeign) return key.toLowerCase()
   return SIGNS[code] ?? (code.startsWith('Key') ? code.slice('Key'.length) : key).toLowerCase()

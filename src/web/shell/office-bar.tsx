@@ -10,7 +10,7 @@ import { NotificationBell } from '#features/notifications/web/notification-bell.
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
-import { Keyboard, LogOut, Shield } from '#ui/icons.tsx'
+import { Keyboard, LogOut, Search, Shield } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
 import { shortcutSwitch } from '#ui/shortcut-switch.ts'
 import { useCountInTitle } from '#ui/title-count.ts'
@@ -19,6 +19,7 @@ import { findOfficeLink, INBOX_SCREEN } from './office-links.ts'
 import type { TopBarProps } from './shell-frame.tsx'
 import { BarFrame } from './top-bar.tsx'
 import { useLogout } from './use-logout.tsx'
+import { usePalette } from './use-palette.tsx'
 
 /** The bar of the office: where one is, the day, the search for a case, and one's own account. */
 export function OfficeBar(props: TopBarProps) {
@@ -26,6 +27,7 @@ export function OfficeBar(props: TopBarProps) {
   const { pathname } = useLocation()
   const { logout, dialog } = useLogout()
   const hasKeys = useKeys()
+  const { open, palette } = usePalette()
   useUnreadInTitle()
   return (
     <BarFrame
@@ -45,6 +47,9 @@ export function OfficeBar(props: TopBarProps) {
         <MenuLink icon={Shield} to={`${OFFICE_PATH}/account`}>
           {m.account_overview_title()}
         </MenuLink>
+        <MenuButton icon={Search} onClick={open}>
+          {m.shell_office_palette()}
+        </MenuButton>
         <MenuButton icon={Keyboard} aria-pressed={hasKeys} onClick={() => shortcutSwitch.turn(!hasKeys)}>
           {m.shell_office_keys()}
           <span aria-hidden className="ml-auto text-ink-2">
@@ -56,6 +61,7 @@ export function OfficeBar(props: TopBarProps) {
         </MenuButton>
       </Menu>
       {dialog}
+      {palette}
     </BarFrame>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { Initials } from '#back-office/desk/web/initials.tsx'
 import type { CaseStage } from '#features/cases/contract.ts'
@@ -31,13 +32,19 @@ export function StageMenu({ file }: { file: CaseFile }) {
     else if (isEnded(stage) || leavesOpen(file, stage)) setAsking(stage)
     else move(stage)
   }
-  const shown = <Choice label={m.back_office_case_file_stage()} value={describeStage(file.stage)} />
+  const shown = (
+    <Choice
+      label={m.back_office_case_file_stage()}
+      value={describeStage(file.stage)}
+      act={m.back_office_palette_move()}
+    />
+  )
   if (file.moves.length === 0) return <Fixed>{shown}</Fixed>
   return (
     <>
       <Menu trigger={<MenuTrigger>{shown}</MenuTrigger>} triggerClassName="border-line-strong">
         {file.moves.map((stage) => (
-          <MenuButton key={stage} onClick={() => choose(stage)}>
+          <MenuButton key={stage} onClick={() => choose(stage)} {...offer(nameMove(stage))}>
             {describeStage(stage)}
           </MenuButton>
         ))}
@@ -54,6 +61,12 @@ export function StageMenu({ file }: { file: CaseFile }) {
       ) : null}
     </>
   )
+}
+
+function nameMove(stage: CaseStage): string {
+  return stage === 'on_hold'
+    ? m.back_office_palette_hold()
+    : m.back_office_palette_move_to({ stage: describeStage(stage) })
 }
 
 const leavesOpen = ({ stage: from, still_open }: CaseFile, to: CaseStage) =>
@@ -80,6 +93,7 @@ export function AssignedMenu({ file }: { file: CaseFile }) {
         label={m.back_office_case_file_assigned_to()}
         value={assigned_to_name ?? m.back_office_case_file_nobody()}
         isDrawn={assigned_to_name !== null}
+        act={m.back_office_palette_assign()}
       />
     </>
   )
@@ -91,7 +105,12 @@ export function AssignedMenu({ file }: { file: CaseFile }) {
   return (
     <Menu trigger={<MenuTrigger>{shown}</MenuTrigger>} triggerClassName="border-line-strong">
       {choices.map(({ id, name }) => (
-        <MenuButton key={id} onClick={() => assign(id)} aria-current={id === assigned_to}>
+        <MenuButton
+          key={id}
+          onClick={() => assign(id)}
+          aria-current={id === assigned_to}
+          {...offer(m.back_office_palette_assign_to({ name }))}
+        >
           <span translate={id ? 'no' : undefined} className="min-w-0 flex-1 wrap-anywhere">
             {name}
           </span>
@@ -107,12 +126,15 @@ interface ChoiceProps {
   value: string
   /** What stands beside it says the value on a wide screen. */
   isDrawn?: boolean
+  /** What can be done with it. */
+  act: string
 }
 
 /** On a wide screen the value alone: the head of the case is one line. */
-function Choice({ label, value, isDrawn = false }: ChoiceProps) {
+function Choice({ label, value, isDrawn = false, act }: ChoiceProps) {
   return (
     <span
+      {...offer(act)}
       title={`${label} ${value}`}
       className={classNames(
         'flex min-w-0 flex-wrap gap-x-1.5 text-left lg:flex-nowrap',

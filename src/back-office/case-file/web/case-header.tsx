@@ -4,6 +4,7 @@ import { StoreReceipt } from '#back-office/case-file/receipt/web/store-receipt.t
 import { ReopenCase } from '#back-office/case-file/reopening/web/reopen-case.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -90,6 +91,7 @@ function ReachLink({ href, label, icon }: { href: string; label: string; icon: I
   return (
     <a
       href={href}
+      {...offer(label)}
       aria-label={label}
       title={label}
       className="inline-grid size-10 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"

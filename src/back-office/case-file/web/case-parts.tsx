@@ -18,7 +18,7 @@ interface Part {
 }
 
 /** The parts of a case file, in the order of the screen; `path` is the end of the address. */
-const PARTS: readonly Part[] = [
+export const PARTS: readonly Part[] = [
   {
     path: 'documents',
     label: m.back_office_case_file_documents,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { Key } from '#back-office/desk/web/key-button.tsx'
 import { useCaseSteps } from '#back-office/desk/web/use-case-steps.ts'
 import { m } from '#messages/messages.js'
@@ -40,6 +41,7 @@ function CaseSteps() {
         to={previous?.to ?? ''}
         onClick={previous?.onClick}
         title={m.back_office_case_file_steps_previous()}
+        {...offer(m.back_office_case_file_steps_previous())}
         aria-keyshortcuts="["
         className={classNames(STEP, !previous && 'invisible')}
       >
@@ -53,6 +55,7 @@ function CaseSteps() {
         to={next?.to ?? ''}
         onClick={next?.onClick}
         title={m.back_office_case_file_steps_next()}
+        {...offer(m.back_office_case_file_steps_next())}
         aria-keyshortcuts="]"
         className={classNames(STEP, !next && 'invisible')}
       >

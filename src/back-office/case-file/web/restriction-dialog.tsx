@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { messageOf } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -34,6 +35,7 @@ export function RestrictionButton({ file }: { file: CaseFile }) {
         size="small"
         icon={file.restricted_to.length > 0 ? Lock : Users}
         title={m.back_office_case_file_restriction_title()}
+        {...offer(m.back_office_case_file_restriction_title())}
         onClick={() => setIsOpen(true)}
       >
         <span className="lg:sr-only">{m.back_office_case_file_restriction_title()}</span>

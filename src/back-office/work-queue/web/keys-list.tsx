@@ -36,5 +36,6 @@ const listKeys = () => [
   { keys: ['A'], text: m.back_office_queue_keys_assign() },
   { keys: ['[', ']'], text: m.back_office_queue_keys_steps() },
   { keys: ['/'], text: m.back_office_queue_keys_search() },
+  { keys: [m.back_office_desk_key_control(), 'K'], text: m.back_office_palette_key() },
   { keys: ['?'], text: m.back_office_queue_keys_help() },
 ]

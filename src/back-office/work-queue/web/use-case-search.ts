@@ -7,7 +7,7 @@ import { type QueueView, queueQuery } from './api.ts'
 import { addressOfView, FULL_VIEW, useQueueView } from './use-queue-view.ts'
 
 /** So long after the last letter the search begins. */
-const PAUSE_MS = 200
+export const PAUSE_MS = 200
 
 /** Of a history entry: the first case takes the focus once it is there. */
 export interface SearchState {

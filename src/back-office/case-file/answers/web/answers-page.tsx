@@ -3,6 +3,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { PartFilter, useShown } from '#back-office/case-file/web/part-filter.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { ROW, useRows } from '#back-office/case-file/web/use-rows.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { KeyButton } from '#back-office/desk/web/key-button.tsx'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -135,7 +136,7 @@ function Keys({ keys }: { keys: Record<'j' | 'k' | 'c', () => void> }) {
       <KeyButton shortcut="K" onClick={keys.k}>
         {m.back_office_case_file_key_previous()}
       </KeyButton>
-      <KeyButton shortcut="C" onClick={keys.c}>
+      <KeyButton shortcut="C" {...offer(m.back_office_palette_correct())} onClick={keys.c}>
         {m.back_office_case_file_key_correct()}
       </KeyButton>
     </div>

@@ -1,6 +1,8 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { ANSWER_ID } from '#back-office/case-file/web/act-focus.ts'
 import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { FieldMarks } from '#back-office/desk/web/field-marks.tsx'
@@ -21,7 +23,6 @@ import { useAnswer, useSettling } from './api.ts'
 import { listTemplates } from './template-text.ts'
 
 const schemas = lazySchemas(() => import('#features/messages/schema.ts'))
-export const ANSWER_ID = 'case-answer'
 
 interface AnswerFormProps {
   file: CaseFile
@@ -143,7 +144,13 @@ function SettleButton({ number, count }: { number: string; count: number }) {
       toastFailure,
     )
   return (
-    <Button variant="second" busy={isPending} onClick={markAnswered} className="max-md:w-full">
+    <Button
+      variant="second"
+      busy={isPending}
+      {...offer(m.back_office_palette_settle())}
+      onClick={markAnswered}
+      className="max-md:w-full"
+    >
       {m.back_office_case_file_messages_settle()}
     </Button>
   )

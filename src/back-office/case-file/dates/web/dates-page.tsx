@@ -3,6 +3,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DecisionDialog } from '#back-office/case-file/web/decision-dialog.tsx'
 import { DECISION_NAMES, INSTANCE_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -47,7 +48,11 @@ function Decided({ file }: { file: CaseFile }) {
             : m.back_office_case_file_decision_undelivered()}
         </p>
       </div>
-      <Button variant="second" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="second"
+        {...offer(m.back_office_case_file_decision_change())}
+        onClick={() => setIsOpen(true)}
+      >
         {m.back_office_case_file_decision_change()}
       </Button>
       {isOpen ? <DecisionDialog file={file} onClose={() => setIsOpen(false)} /> : null}

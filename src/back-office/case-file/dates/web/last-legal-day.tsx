@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { LAST_DAY_ID } from '#back-office/case-file/web/act-focus.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, formatLongDate, todayInWarsaw } from '#shared/dates.ts'
@@ -30,7 +31,7 @@ export function LastLegalDay({ file }: { file: CaseFile }) {
           {field.isChanged ? <ChangedNote day={file.last_legal_day} /> : null}
         </div>
         <Field
-          id="last-legal-day"
+          id={LAST_DAY_ID}
           label={m.back_office_case_file_dates_last_legal_day()}
           hint={m.back_office_case_file_dates_last_hint()}
           error={field.error}

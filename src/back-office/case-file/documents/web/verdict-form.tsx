@@ -1,4 +1,5 @@
 import { MAX_ASK_MESSAGE } from '#back-office/case-file/documents/contract.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { DeskText, findOtherLanguage, writtenIn } from '#back-office/desk/web/reader-language.tsx'
 import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
 import { ASK_REASONS } from '#features/documents/contract.ts'
@@ -79,6 +80,7 @@ function Choices({ given: { typed, change, errors } }: PartProps) {
       <RadioCard
         name="verdict"
         checked={typed.verdict === 'accepted'}
+        {...offer(m.back_office_palette_accept())}
         onChange={() => change({ verdict: 'accepted' })}
         label={
           <Choice
@@ -90,6 +92,7 @@ function Choices({ given: { typed, change, errors } }: PartProps) {
       <RadioCard
         name="verdict"
         checked={typed.verdict === 'asked_again'}
+        {...offer(m.back_office_palette_ask_again())}
         onChange={() => change({ verdict: 'asked_again' })}
         label={
           <Choice

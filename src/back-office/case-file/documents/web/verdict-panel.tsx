@@ -1,5 +1,6 @@
 import { findStanding } from '#back-office/case-file/documents/rules.ts'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'
@@ -90,7 +91,13 @@ function Standing({ number, document, mayTakeBack }: StandingProps) {
           : m.back_office_document_review_not_told()}
       </p>
       {mayTakeBack ? (
-        <Button variant="link" size="small" busy={isPending} onClick={takeBack}>
+        <Button
+          variant="link"
+          size="small"
+          busy={isPending}
+          {...offer(m.back_office_palette_take_back())}
+          onClick={takeBack}
+        >
           {m.back_office_document_review_take_back()}
         </Button>
       ) : null}

@@ -1,4 +1,5 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { NOTE_ID } from '#back-office/case-file/web/act-focus.ts'
 import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { SEND_KEYS, SendKeys, sendByKeys } from '#back-office/desk/web/send-keys.tsx'
@@ -15,7 +16,6 @@ import { MentionList, optionId } from './mention-list.tsx'
 import { useMentions } from './use-mentions.ts'
 
 const schemas = lazySchemas(() => import('#back-office/case-file/schema.ts'))
-export const NOTE_ID = 'case-note'
 const PEOPLE_ID = `${NOTE_ID}-people`
 
 /** A note for colleagues, kept in this browser until it is saved. Who is named in it with @ is told. */

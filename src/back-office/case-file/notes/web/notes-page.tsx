@@ -1,9 +1,9 @@
+import { NOTE_ID } from '#back-office/case-file/web/act-focus.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { KeyButton } from '#back-office/desk/web/key-button.tsx'
 import { m } from '#messages/messages.js'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { InternalNotes } from './internal-notes.tsx'
-import { NOTE_ID } from './note-form.tsx'
 
 /** The internal notes of a case by themselves. */
 export default function NotesPage() {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { callCase, useCaseChange } from '#back-office/case-file/web/api.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { type Filing, receiptForm, UPLOAD_TIMEOUT_MS } from '#features/cases/receipt/web/api.ts'
 import { ReceiptFields } from '#features/cases/receipt/web/receipt-fields.tsx'
@@ -22,6 +23,7 @@ export function StoreReceipt({ file }: { file: CaseFile }) {
         size="small"
         icon={Upload}
         className="shrink-0 lg:whitespace-nowrap"
+        {...offer(m.back_office_case_file_receipt_store())}
         onClick={() => setIsOpen(true)}
       >
         {m.back_office_case_file_receipt_store()}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,12 @@ export function ReopenCase({ file }: { file: CaseFile }) {
   if (file.ended_at === null || user?.role !== 'admin') return null
   return (
     <>
-      <Button variant="second" size="small" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="second"
+        size="small"
+        {...offer(m.back_office_case_file_reopen())}
+        onClick={() => setIsAsking(true)}
+      >
         {m.back_office_case_file_reopen()}
       </Button>
       {isAsking ? <ReopeningDialog file={file} onClose={() => setIsAsking(false)} /> : null}

@@ -7,9 +7,8 @@ import { useAddingTask } from './api.ts'
 import { TaskFields } from './task-fields.tsx'
 import { useTaskForm } from './use-task-form.ts'
 
+/** NEW_TASK_ID begins with it. */
 const ID = 'new-task'
-/** Where a new task begins. */
-export const NEW_TASK_ID = `${ID}-title`
 
 interface NewTaskProps {
   number: string
