@@ -8,7 +8,7 @@ import type { AddedRound } from './store.ts'
 const PAGE = '/documents'
 const values = z.object({ added: z.array(z.enum(DOCUMENT_TYPES)) })
 
-export const ADDING_NOTICES = { documents_added: noticeText(values, writeNotice) }
+export const ADDING_NOTICES = { case_file_documents_added: noticeText(values, writeNotice) }
 
 function writeNotice({ added }: z.infer<typeof values>): string {
   const [first] = added
@@ -29,7 +29,7 @@ export function addedNotice({ user_id, added }: AddedRound): Notice {
   return {
     userId: user_id,
     topic: 'verdicts',
-    message: composeMessage(ADDING_NOTICES, 'documents_added', told),
+    message: composeMessage(ADDING_NOTICES, 'case_file_documents_added', told),
     link: PAGE,
     mail: () => ({
       subject: writeNotice(told),
