@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
-import { createStem } from '#features/documents/server/service.ts'
+import { createStem } from '#features/documents/storing/server/service.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { type DeskCase, listDeskCases } from './desk-case.ts'
 import { createLedger, type Ledger } from './ledger.ts'

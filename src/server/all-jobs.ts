@@ -1,4 +1,5 @@
 import { createAuditJobs } from '#audit/audit-jobs.ts'
+import { createAddingJobs } from '#back-office/case-file/adding/server/jobs.ts'
 import { createLastLegalDayJobs } from '#back-office/case-file/dates/server/jobs.ts'
 import { createVerdictJobs } from '#back-office/case-file/documents/server/jobs.ts'
 import { createFailedJobJobs } from '#back-office/failed-jobs/server/jobs.ts'
@@ -48,6 +49,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createMessageJobs(deps),
       ...createMessageFileJobs(deps),
       ...createVerdictJobs(deps),
+      ...createAddingJobs(deps),
       ...createLastLegalDayJobs(deps),
       ...createDocumentJobs(deps),
       ...createFileCheckJobs(deps),

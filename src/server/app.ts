@@ -1,4 +1,5 @@
 import { createAuditRoutes } from '#back-office/audit/server/routes.ts'
+import { createAddingRoutes } from '#back-office/case-file/adding/server/routes.ts'
 import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
@@ -160,6 +161,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createDeadlineRoutes(deps))
   app.route('/', createReceiptRoutes(deps, uploads))
   app.route('/', createCaseReceiptRoutes(deps, uploads))
+  app.route('/', createAddingRoutes(deps, uploads))
   app.route('/', createMessageRoutes(deps))
   app.route('/', createMessageFileRoutes(deps, uploads))
   app.route('/', createTaskRoutes(deps))

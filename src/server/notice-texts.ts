@@ -1,3 +1,4 @@
+import { ADDING_NOTICES } from '#back-office/case-file/adding/server/mail.ts'
 import { VERDICT_NOTICES } from '#back-office/case-file/documents/server/mail.ts'
 import { MENTION_NOTICES } from '#back-office/case-file/notes/server/mail.ts'
 import { DESK_NOTICES } from '#back-office/desk/server/mail.ts'
@@ -44,6 +45,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...VIRUS_NOTICES,
   ...DOCUMENT_PAGES_NOTICES,
   ...VERDICT_NOTICES,
+  ...ADDING_NOTICES,
   ...MENTION_NOTICES,
   ...MESSAGE_NOTICES,
   ...TASK_NOTICES,

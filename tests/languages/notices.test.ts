@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tellAdded } from '#back-office/case-file/adding/server/service.ts'
 import { tellLastLegalDays } from '#back-office/case-file/dates/server/service.ts'
 import { sendVerdictNotices } from '#back-office/case-file/documents/server/service.ts'
 import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
@@ -35,7 +36,7 @@ import { listEnglish } from '#tests/support/no-english.ts'
 import { makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
 import { decideInSandbox, listPayments, orderPackage } from '#tests/support/payments.ts'
 import { PSEUDO, readMails, readNotifications, sessionOf } from '#tests/support/reader.ts'
-import { fileForm } from '#tests/support/sample-files.ts'
+import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -133,6 +134,17 @@ async function hearFromDesk(person: Person): Promise<void> {
   }
   const inTwoHours = new Date(Date.now() + DAY_MS / 12)
   await at(inTwoHours, () => sendVerdictNotices(app.deps))
+  for (const [arrived_by, types] of [
+    ['brought', ['cv']],
+    ['mailed', ['cv', 'photo']],
+  ] as const) {
+    for (const type of types) {
+      const body = fileForm(makePdf())
+      body.set('arrived_by', arrived_by)
+      await member.fetch(`/api/staff/cases/${found?.number}/documents/${type}`, { method: 'POST', body })
+    }
+    await at(inTwoHours, () => tellAdded(app.deps))
+  }
   await send(`cases/${found?.number}/messages`, { text: 'Надішліть усі сторінки.' })
   await at(inTwoHours, () => mailUnread(app.deps))
   const question = {

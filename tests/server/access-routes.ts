@@ -79,6 +79,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/cases/{number}/filed': () => ({
     form: { number: 'UPO-2026-1', filed_at: '2026-11-20T10:00:00+01:00' },
   }),
+  'POST /api/staff/cases/{number}/documents/{document_type}': () => ({ form: { arrived_by: 'brought' } }),
   'POST /api/staff/cases/{number}/files': () => ({ query: { for: 'messages' } }),
   'POST /api/staff/cases/{number}/messages': () => ({ json: { text: 'Hello' } }),
   'POST /api/staff/cases/{number}/notes': () => ({ json: { text: 'Hello' } }),

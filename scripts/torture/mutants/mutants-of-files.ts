@@ -5,10 +5,9 @@ export const MUTANTS_OF_FILES: readonly Mutant[] = [
   {
     name: 'upload-inspected',
     guards: 'only PDF, JPEG and PNG that open are taken',
-    file: 'src/features/documents/server/service.ts',
-    text: 'return requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId: actor.userId }))',
-    replacement:
-      'return (await deps.inspector.inspect({ bytes: file.bytes, accountId: actor.userId })) as InspectedPdf',
+    file: 'src/features/documents/storing/server/service.ts',
+    text: 'return requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId }))',
+    replacement: 'return (await deps.inspector.inspect({ bytes: file.bytes, accountId })) as InspectedPdf',
     tests: ['src/features/documents/server/routes.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 export const CASE_PATH = '/api/staff/cases/{number}'
 export const CASE_FILED_PATH = '/api/staff/cases/{number}/filed'
 export const CASE_REOPENING_PATH = '/api/staff/cases/{number}/reopening'
+export const CASE_DOCUMENT_PATH = '/api/staff/cases/{number}/documents/{document_type}'
 export const CASE_MESSAGES_PATH = '/api/staff/cases/{number}/messages'
 export const CASE_MESSAGES_READ_PATH = '/api/staff/cases/{number}/messages/read'
 export const CASE_MESSAGES_SETTLE_PATH = '/api/staff/cases/{number}/messages/settle'
@@ -21,3 +22,7 @@ export const MAX_REASON_LENGTH = 500
 export const MOST_NAMED = 30
 /** Cases that are handed over in one act. */
 export const MOST_AT_ONCE = 50
+
+/** True for the paths of a case to which staff upload a file as a document of it, or the receipt of filing. */
+export const isCaseUploadPath = (path: string) =>
+  /^\/api\/staff\/cases\/[^/]+\/(documents\/[^/]+|filed)$/.test(path)

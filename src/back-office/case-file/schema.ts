@@ -10,6 +10,7 @@ import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.t
 import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
 import { staffCorrectionSchema } from '#features/corrections/schema.ts'
 import {
+  ARRIVALS,
   ASK_REASONS,
   CONTENT_TYPES,
   DOCUMENT_STATUSES,
@@ -49,7 +50,16 @@ export const caseHeadSchema = caseSummarySchema.extend({
 })
 export type CaseHead = z.infer<typeof caseHeadSchema>
 
-const staffDocumentSchema = z.object({
+/** How a version came that staff have added for the applicant. */
+const additionSchema = {
+  arrived_by: z.enum(ARRIVALS).nullable().describe('Null for an upload of the applicant’s own.'),
+  added_by: z
+    .string()
+    .nullable()
+    .describe('Name of who of staff has added it; null when the account is gone.'),
+}
+
+export const staffDocumentSchema = z.object({
   id: z.string(),
   document_type: z.enum(DOCUMENT_TYPES),
   version: z.int(),
@@ -62,6 +72,7 @@ const staffDocumentSchema = z.object({
   damaged_pages: z.array(z.int()),
   blank_pages: z.array(z.int()),
   uploaded_at: z.string(),
+  ...additionSchema,
   opened_at: z.string().nullable(),
   opened_by_you: z.boolean().describe('Whether the caller has opened this version.'),
   scan_state: scanStateSchema,
@@ -72,6 +83,7 @@ const staffDocumentSchema = z.object({
       version: z.int(),
       status: z.enum(DOCUMENT_STATUSES),
       uploaded_at: z.string(),
+      ...additionSchema,
       page_count: z.int().nullable(),
       scan_state: scanStateSchema,
     }),

@@ -18,6 +18,10 @@ export const DOCUMENT_SLOTS = DOCUMENT_TYPES.length
 export const DOCUMENT_STATUSES = ['pending', 'accepted', 'asked_again'] as const
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 
+/** How a document reached the consultancy that staff add for an applicant: in person, by post, by email. */
+export const ARRIVALS = ['brought', 'mailed', 'emailed'] as const
+export type Arrival = (typeof ARRIVALS)[number]
+
 /** Why staff ask for a document again. */
 export const ASK_REASONS = [
   'pages_missing',

@@ -2,6 +2,7 @@ import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { cleanLine } from '#shared/text.ts'
 import {
+  type Arrival,
   CONTENT_TYPES,
   type ContentType,
   DOCUMENT_TYPES,
@@ -32,6 +33,17 @@ export const LATER_TYPE: DocumentType = 'application_form'
 /** The name of a slot in the specification's words. */
 export function documentTypeLabel(type: DocumentType): string {
   return LABELS[type]()
+}
+
+const ADDED: Record<Arrival, () => string> = {
+  brought: m.documents_added_brought,
+  mailed: m.documents_added_mailed,
+  emailed: m.documents_added_emailed,
+}
+
+/** Says to the applicant that the consultancy has added a document, and how it came. */
+export function describeAddition(arrival: Arrival): string {
+  return ADDED[arrival]()
 }
 
 /** What an applicant is told of a stored document. */

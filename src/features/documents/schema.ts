@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import {
+  ARRIVALS,
   ASK_REASONS,
   CHECKED_PAGES_MAX,
   CONTENT_TYPES,
@@ -29,6 +30,10 @@ export const documentSchema = z.object({
     .string()
     .nullable()
     .describe('When the consultancy first opened this version; null until then.'),
+  arrived_by: z
+    .enum(ARRIVALS)
+    .nullable()
+    .describe('How it came to the consultancy, which has added it for you; null for your own upload.'),
   asked_reason: z
     .enum(ASK_REASONS)
     .nullable()

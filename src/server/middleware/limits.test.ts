@@ -22,7 +22,12 @@ describe('The size of a body', () => {
     expect(((await upload.json()) as ReceivedCall).bytes).toBe(1024 * 1024)
     const page = { method: 'POST', body: new Uint8Array(1024 * 1024) }
     expect((await fetch(`${url}/api/documents/cv/pages`, page)).status).toBe(200)
-    expect((await fetch(`${url}/api/case/filed`, page)).status).toBe(200)
+    for (const path of [
+      '/api/case/filed',
+      '/api/staff/cases/2026-0001/filed',
+      '/api/staff/cases/2026-0001/documents/cv',
+    ])
+      expect((await fetch(url + path, page)).status).toBe(200)
     expect((await fetch(`${url}/api/case/filed/more`, page)).status).toBe(413)
   })
 })

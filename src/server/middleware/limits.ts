@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { isCaseUploadPath } from '#back-office/case-file/contract.ts'
 import { isResourceUpload } from '#back-office/resources/contract.ts'
 import { AppError } from '#errors/app-error.ts'
 import { FILED_PATH } from '#features/cases/receipt/contract.ts'
@@ -29,7 +30,7 @@ export const isUpload = (method: string, path: string) =>
   (method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)) ||
   isPage(method, path) ||
   isReceipt(method, path) ||
-  (method === 'POST' && isFilesPath(path)) ||
+  (method === 'POST' && (isFilesPath(path) || isCaseUploadPath(path))) ||
   isResourceUpload(method, path)
 
 const jsonLimit = bodyLimit({

@@ -52,6 +52,7 @@ const ACTS: Record<string, () => string> = {
   'closure.added': m.back_office_audit_act_closure_added,
   'closure.removed': m.back_office_audit_act_closure_removed,
   'document.accepted': m.back_office_audit_act_document_accepted,
+  'document.added': m.back_office_audit_act_document_added,
   'document.asked_again': m.back_office_audit_act_document_asked_again,
   'document.opened': m.back_office_audit_act_document_opened,
   'file.infected': m.back_office_audit_act_file_infected,

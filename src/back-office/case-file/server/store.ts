@@ -62,6 +62,8 @@ const PEOPLE = sql`
     select unnest(array[actor_id, details ->> 'assigned_to', details ->> 'asked_by']) from case_events
       where case_id = ${ID}
     union select given_by from document_verdicts where case_id = ${ID}
+    union select added_by from documents where case_id = ${ID}
+    union select added_by from document_versions where case_id = ${ID}
     union select author_id from case_notes where case_id = ${ID}))`
 
 const DOCUMENTS = sql`
@@ -69,10 +71,12 @@ const DOCUMENTS = sql`
     'status', d.status, 'file_name', d.file_name, 'file_size', d.file_size, 'content_type', d.content_type,
     'page_count', coalesce(d.page_count, jsonb_array_length(d.pages)), 'unreadable_pages', d.unreadable_pages,
     'damaged_pages', d.damaged_pages, 'blank_pages', d.blank_pages, 'uploaded_at', ${isoInstant('d.uploaded_at')},
+    'arrived_by', d.arrived_by, 'added_by', (select full_name from people u where u.id = d.added_by),
     'opened_at', ${isoInstant('d.opened_at')}, 'opened_by_you', d.id in (select opened_documents(${ID})),
     'scan_state', document_scan_state(d.user_id, d.object_name, d.document_type, d.pages), 'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
         'uploaded_at', ${isoInstant('o.uploaded_at')},
+        'arrived_by', o.arrived_by, 'added_by', (select full_name from people u where u.id = o.added_by),
         'scan_state', document_scan_state(o.user_id, o.object_name, o.document_type, o.pages),
         'page_count', coalesce(o.page_count, jsonb_array_length(o.pages))) order by o.version desc), '[]')
       from (select * from document_versions where document_id = d.id

@@ -21,6 +21,8 @@ const VERSION_COLUMNS = {
   status: 'given',
   uploaded_at: 'given',
   opened_at: 'given',
+  arrived_by: 'given',
+  added_by: 'internal',
   asked_reason: 'given',
   asked_message: 'given',
   checked_pages: 'given',
@@ -41,7 +43,7 @@ export const DOCUMENTS_EXPORT: ExportFile = {
   tables: [
     exportTable(documents, {
       of: ({ userId }) => eq(documents.user_id, userId),
-      columns: { id: 'given', in_submission: 'given', ...VERSION_COLUMNS },
+      columns: { id: 'given', in_submission: 'given', added_told_at: 'given', ...VERSION_COLUMNS },
     }),
     exportTable(documentVersions, {
       of: ({ userId }) => eq(documentVersions.user_id, userId),

@@ -65,6 +65,7 @@ describe('DOCS-3 an upload', () => {
       version: 1,
       status: 'pending',
       opened_at: null,
+      arrived_by: null,
       asked_reason: null,
       asked_message: null,
       scan_state: null,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
@@ -8,29 +7,23 @@ import { AppError } from '#errors/app-error.ts'
 import { notifyStaff } from '#features/cases/news/server/service.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import type { EncryptedFileStore, StreamedFile } from '#files/encrypted-file-store.ts'
-import type { InspectedImage, InspectedPdf } from '#files/inspection/file-inspector.ts'
-import { requireGoodFile } from '#files/inspection/refuse-file.ts'
+import type { StreamedFile } from '#files/encrypted-file-store.ts'
 import { unpackFile } from '#files/packed-files.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import {
-  type ContentType,
-  DOCUMENTS_PATH,
-  type DocumentType,
-  FILE_ENDINGS,
-  MAX_FILE_BYTES,
-} from '../contract.ts'
-import { PAGE_CHECK_QUEUE } from '../page-check/server/jobs.ts'
+import { type ContentType, DOCUMENTS_PATH, type DocumentType, MAX_FILE_BYTES } from '../contract.ts'
 import type { Page } from '../pages/schema.ts'
-import {
-  ASSEMBLE_AFTER_SECONDS,
-  readDocumentFile,
-  streamDocumentFile,
-} from '../pages/server/document-file.ts'
-import { cleanFileName, downloadName } from '../rules.ts'
+import { readDocumentFile, streamDocumentFile } from '../pages/server/document-file.ts'
+import { downloadName } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
+import {
+  keepAndCheck,
+  type NewObject,
+  prepareUpload,
+  removeObjects,
+  storeObjects,
+} from '../storing/server/service.ts'
 import { completeNotice, receivedNotice } from './mail.ts'
 import { mayReplaceDocument } from './policy.ts'
 import { readPagePreviews, readPreview } from './preview-file.ts'
@@ -39,9 +32,6 @@ import {
   fillsLastSlot,
   findDocument,
   findDocuments,
-  insertVersion,
-  listKeptObjects,
-  type NewDocument,
   pageObjects,
   type SavedDocument,
   saveDocument,
@@ -64,46 +54,20 @@ interface Upload {
   file: UploadedFile
 }
 
-/** The row of an upload, without the case: that is the sender's open case when the row is written. */
-type UploadValues = Omit<NewDocument, 'case_id'>
-
 /**
  * Stores a file in its slot: bytes first, then the row, and only after that the replaced bytes are deleted. A crash at
  * any point leaves the old document or the new one; the sweep removes unreferenced files later. Throws wrong_file_type,
  * unreadable_file (with a message), signed_out and storage_full.
  */
 export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
-  const { deps, actor, documentType, file } = upload
-  const found = await inspectFile(upload)
-  const contentType = contentTypeOf(found)
-  const stem = createStem({ userId: actor.userId, documentType })
-  const objectName = `${stem}.${FILE_ENDINGS[contentType][0]}`
-  const preview = 'preview' in found ? { name: `${stem}.preview.jpg`, bytes: found.preview } : null
-  const objects: NewObject[] = [
-    { name: objectName, bytes: file.bytes, origin: 'uploaded' },
-    ...(preview ? [{ ...preview, origin: { madeFrom: objectName } }] : []),
-  ]
-  const size =
-    'preview' in found ? { width: found.width, height: found.height } : { width: null, height: null }
-  const values: UploadValues = {
-    user_id: actor.userId,
-    document_type: documentType,
-    file_name: cleanFileName(file.name),
-    file_size: file.bytes.length,
-    content_type: contentType,
-    object_name: objectName,
-    preview_name: preview?.name ?? null,
-    page_count: 'pages' in found ? found.pages : null,
-    ...size,
-  }
+  const { deps, actor } = upload
+  const { userId } = actor
+  const { objects, values } = await prepareUpload({ ...upload, personId: userId, accountId: userId })
   const save = (tx: Tx, case_id: string) => saveDocument(tx, { ...values, case_id })
   const { row, replaced } = await storeDocument({ ...upload, objects, save })
   await removeObjects(deps, replaced ?? [])
   return { document: presentDocument(row), replaced: replaced !== null }
 }
-
-/** An object to store. */
-export type NewObject = Omit<Parameters<EncryptedFileStore['write']>[0], 'userId'>
 
 interface StoreOptions extends Pick<Upload, 'deps' | 'session' | 'actor'> {
   objects: NewObject[]
@@ -115,30 +79,13 @@ interface StoreOptions extends Pick<Upload, 'deps' | 'session' | 'actor'> {
  * Writes the bytes, then the row with its history, notices and job, and deletes the bytes again when the row could not
  * be written. Throws signed_out, storage_full, conflict without an open case, and what `save` throws.
  */
-export async function storeDocument({
-  deps,
-  session,
-  actor,
-  objects,
-  save,
-}: StoreOptions): Promise<SavedDocument> {
-  const names = objects.map((object) => object.name)
-  try {
-    await Promise.all(objects.map((object) => deps.files.write({ userId: actor.userId, ...object })))
-  } catch (error) {
-    await removeObjects(deps, names)
-    throw error
-  }
-  try {
-    return await session.transaction((act) => {
+export function storeDocument({ deps, session, actor, objects, save }: StoreOptions): Promise<SavedDocument> {
+  const commit = () =>
+    session.transaction((act) => {
       if (act.actor.userId !== actor.userId) throw new AppError('signed_out')
       return saveAndNotify(act, { deps, save })
     })
-  } catch (error) {
-    // Our own errors were rolled back. After a lost connection the commit may still succeed: then the sweep decides.
-    if (error instanceof AppError) await removeObjects(deps, names)
-    throw error
-  }
+  return storeObjects({ deps, personId: actor.userId, objects, commit })
 }
 
 /**
@@ -159,67 +106,12 @@ export async function saveAndNotify(
   if (begins) await recordEvent(act, { case: open, event: 'document_uploaded', details })
   const complete = saved.replaced === null && (await fillsLastSlot(tx, open.id))
   return withOwnerRole(tx, async () => {
-    if (saved.kept) await insertVersion(tx, saved.kept)
-    if (hasUncheckedPages(saved.row)) await sendPageCheck(deps, tx, saved.row)
+    const kept = await keepAndCheck(deps, tx, saved)
     if (begins) await notify(deps, tx, receivedNotice(saved))
     if (begins) await notifyStaff(deps, tx, { caseId: open.id, kind: 'documents' })
     if (complete) await notify(deps, tx, completeNotice(saved))
-    return withoutKept(tx, saved)
+    return kept
   })
-}
-
-/** A kept version may be made of the same pages as the one that was replaced. */
-async function withoutKept(tx: Tx, saved: SavedDocument): Promise<SavedDocument> {
-  if (!saved.replaced?.length || saved.row.version === 1) return saved
-  const kept = await listKeptObjects(tx, saved.row.id)
-  return { ...saved, replaced: saved.replaced.filter((name) => !kept.has(name)) }
-}
-
-/** Pages come one after the other, and every one makes a new file: it is made when no further one has come. */
-function sendPageCheck({ jobs }: Deps, tx: Tx, { id, is_assembled }: DocumentRow): Promise<void> {
-  return jobs.send(
-    tx,
-    PAGE_CHECK_QUEUE,
-    { id },
-    is_assembled ? {} : { startAfterSeconds: ASSEMBLE_AFTER_SECONDS + 1 },
-  )
-}
-
-/** Throws wrong_file_type and unreadable_file, with a message. */
-export async function inspectFile({
-  deps,
-  actor,
-  file,
-}: Pick<Upload, 'deps' | 'actor' | 'file'>): Promise<InspectedPdf | InspectedImage> {
-  return requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId: actor.userId }))
-}
-
-export function contentTypeOf({ kind }: InspectedPdf | InspectedImage): ContentType {
-  return kind === 'pdf' ? 'application/pdf' : `image/${kind}`
-}
-
-function hasUncheckedPages({ content_type, checked_pages }: DocumentRow): boolean {
-  return content_type === 'application/pdf' && checked_pages === null
-}
-
-/** The beginning of a new object's name, which no object has had before. */
-export function createStem(of: { userId: string; documentType: DocumentType }): string {
-  const { userId, documentType } = of
-  return `${userId}/${documentType}-${randomBytes(16).toString('hex')}`
-}
-
-/** A failed deletion must not fail the request: the sweep removes left-over files. */
-export async function removeObjects(deps: Deps, names: string[]): Promise<void> {
-  for (const name of names) {
-    await deps.files
-      .delete(name)
-      .catch((error) =>
-        deps.log.warn(
-          { err: error },
-          'a replaced file could not be deleted; the sweep will move it to the trash',
-        ),
-      )
-  }
 }
 
 interface FileAbout {
@@ -369,6 +261,7 @@ const SHOWN = [
   'document_type',
   'version',
   'status',
+  'arrived_by',
   'asked_reason',
   'asked_message',
   'content_type',

@@ -13,7 +13,8 @@ export type DocumentRow = typeof documents.$inferSelect & { scan_state?: ScanSta
 export type NewDocument = Omit<
   typeof documents.$inferInsert,
   'id' | 'version' | 'uploaded_at' | keyof typeof FRESH
->
+> &
+  Partial<Pick<DocumentRow, 'arrived_by' | 'added_by'>>
 
 function objectColumns(table: typeof documents | typeof documentVersions) {
   const { object_name, preview_name, page_previews_name, pages, user_id, document_type } = table
@@ -43,6 +44,9 @@ export const FRESH = {
   opened_at: null,
   asked_reason: null,
   asked_message: null,
+  arrived_by: null,
+  added_by: null,
+  added_told_at: null,
   in_submission: false,
   pages: null,
   is_assembled: true,
@@ -95,8 +99,8 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
   const [row] = await tx
     .update(documents)
     .set({
-      ...values,
       ...FRESH,
+      ...values,
       version: sql`${documents.version} + 1`,
       uploaded_at: LATER,
     })

@@ -16,7 +16,7 @@ import {
 import { caseRows, instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
-import { ASK_REASONS, CONTENT_TYPES, DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../contract.ts'
+import { ARRIVALS, ASK_REASONS, CONTENT_TYPES, DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../contract.ts'
 import type { Page } from '../pages/schema.ts'
 
 /** A page of a document; the name of its object is made of the id, so no row can name another person's bytes. */
@@ -40,6 +40,10 @@ const createVersionColumns = () => ({
   width: integer(),
   height: integer(),
   uploaded_at: instant().notNull(),
+  /** How it came to the consultancy, which has added it for the applicant; null for an upload of the applicant's own. */
+  arrived_by: text({ enum: ARRIVALS }),
+  /** The member of staff who has added it; null also when the account is gone. */
+  added_by: text().references(() => user.id, { onDelete: 'set null' }),
   /** When staff first opened this version. */
   opened_at: instant(),
   /** Why it is asked for again, and what staff wrote to the applicant; null in any other status. */
@@ -72,6 +76,8 @@ export const documents = pgTable(
     version: integer().notNull().default(1),
     status: text({ enum: DOCUMENT_STATUSES }).notNull().default('pending'),
     in_submission: boolean().notNull().default(false),
+    /** When the applicant was told that staff have added it, with the others of the round. */
+    added_told_at: instant(),
   },
   (t) => [
     unique('documents_one_per_slot').on(t.case_id, t.document_type),
@@ -79,6 +85,12 @@ export const documents = pgTable(
     index('documents_unchecked')
       .on(t.uploaded_at)
       .where(sql`${t.checked_pages} is null and ${t.content_type} = 'application/pdf'`),
+    index('documents_added_by').on(t.added_by),
+    index('documents_added_untold')
+      .on(t.case_id)
+      .where(sql`arrived_by is not null and added_told_at is null`),
+    check('documents_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed')`),
+    check('documents_added', sql`arrived_by is not null or (added_by is null and added_told_at is null)`),
     check('documents_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('documents_status', sql`status in ('pending', 'accepted', 'asked_again')`),
     check(
@@ -91,6 +103,12 @@ export const documents = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     ...caseRows(),
+    pgPolicy('own_upload', {
+      as: 'restrictive',
+      for: 'insert',
+      to: 'app_user',
+      withCheck: sql`arrived_by is null`,
+    }),
     pgPolicy('staff_judge', {
       for: 'update',
       to: 'app_staff',
@@ -118,6 +136,9 @@ export const documentVersions = pgTable(
   (t) => [
     primaryKey({ columns: [t.document_id, t.version] }),
     check('document_versions_pages', sql`jsonb_typeof(pages) = 'array'`),
+    check('document_versions_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed')`),
+    check('document_versions_added', sql`arrived_by is not null or added_by is null`),
+    index('document_versions_added_by').on(t.added_by),
     index('document_versions_case_id').on(t.case_id),
     index('document_versions_user_id').on(t.user_id),
     foreignKey({

@@ -13,7 +13,7 @@ import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint, slotHint } from './scan-hint.tsx'
-import { OpenedNote, StoredBadge } from './stored-state.tsx'
+import { AddedNote, OpenedNote, StoredBadge } from './stored-state.tsx'
 import { describeLine } from './upload-failure-text.ts'
 import type { Slot, Upload } from './upload-store.ts'
 
@@ -63,6 +63,7 @@ export function SlotDetails(props: SlotDetailsProps) {
       </div>
       {upload ? <UploadDetails type={type} document={document} upload={upload} /> : null}
       {document && !upload ? <StoredFile document={document} /> : null}
+      {document && !upload ? <AddedNote document={document} /> : null}
       {document && !upload ? <OpenedNote document={document} /> : null}
       {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}

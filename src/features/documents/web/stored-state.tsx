@@ -5,7 +5,7 @@ import { formatMoment } from '#shared/dates.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Eye, type IconShape, Inbox } from '#ui/icons.tsx'
 import { ScanBadge } from '#ui/scan-badge.tsx'
-import { type DocumentState, describeState } from '../rules.ts'
+import { type DocumentState, describeAddition, describeState } from '../rules.ts'
 import type { Document } from '../schema.ts'
 
 interface StateWords {
@@ -39,6 +39,11 @@ export function OpenedNote({ document }: { document: Document }) {
   if (state === 'received') return <Note>{m.documents_not_opened()}</Note>
   if (state !== 'being_checked' || opened_at === null) return null
   return <Note>{m.documents_opened({ when: formatMoment(new Date(opened_at), readClock()) })}</Note>
+}
+
+/** That the consultancy has added it, and how it came. */
+export function AddedNote({ document: { arrived_by } }: { document: Document }) {
+  return arrived_by ? <Note>{describeAddition(arrived_by)}</Note> : null
 }
 
 function Note({ children }: { children: string }) {

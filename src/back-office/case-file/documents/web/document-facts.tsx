@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { describeAdded } from '#back-office/case-file/adding/web/arrival-text.ts'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import type { ApplicationForm } from '#features/application-form/schema.ts'
@@ -6,7 +7,7 @@ import type { DocumentType } from '#features/documents/contract.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
 import { nameAnswers } from '#features/review/web/answers-text.ts'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Eye } from '#ui/icons.tsx'
@@ -39,9 +40,20 @@ export function DocumentFacts({ file, document }: FactsProps) {
             ) : null}
           </Cell>
         ))}
+        <ArrivalCell document={document} />
         {document.content_type === 'application/pdf' ? <PagesCell document={document} /> : null}
       </CellGrid>
     </section>
+  )
+}
+
+/** Who of us has added it and how it came, where the applicant has not uploaded it. */
+function ArrivalCell({ document: { arrived_by, added_by, uploaded_at } }: { document: StaffDocument }) {
+  if (!arrived_by) return null
+  return (
+    <Cell caption={m.back_office_adding_arrival()} note={formatDate(todayInWarsaw(new Date(uploaded_at)))}>
+      {describeAdded({ arrived_by, added_by })}
+    </Cell>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ARRIVAL_NAMES } from '#back-office/case-file/adding/web/arrival-text.ts'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { m } from '#messages/messages.js'
@@ -51,15 +52,21 @@ export function DocumentHistory({ document, shown }: HistoryProps) {
   )
 }
 
-function listRows({ version, uploaded_at, opened_at, older_versions, verdicts }: StaffDocument): Row[] {
-  const uploads = [{ version, uploaded_at }, ...older_versions].map((one) => ({
-    at: one.uploaded_at,
-    text: m.back_office_document_review_uploaded({ version: one.version }),
-    version: one.version,
-  }))
+function listRows(document: StaffDocument): Row[] {
+  const { opened_at, older_versions, verdicts } = document
+  const uploads = [document, ...older_versions].map(describeUpload)
   const opening = opened_at ? [{ at: opened_at, text: m.back_office_document_review_first_opened() }] : []
   const given = verdicts.flatMap((one) => describeVerdict(one))
   return [...uploads, ...opening, ...given].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+type Version = Pick<StaffDocument, 'version' | 'uploaded_at' | 'arrived_by' | 'added_by'>
+
+function describeUpload({ version, uploaded_at: at, arrived_by, added_by }: Version): Row {
+  if (!arrived_by) return { at, text: m.back_office_document_review_uploaded({ version }), version }
+  const name = added_by ?? m.back_office_document_review_somebody()
+  const note = ARRIVAL_NAMES[arrived_by]()
+  return { at, text: m.back_office_adding_version({ version, name }), note, version }
 }
 
 function describeVerdict(given: StaffDocument['verdicts'][number]): Row[] {

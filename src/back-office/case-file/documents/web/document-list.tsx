@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { AddDocument } from '#back-office/case-file/adding/web/add-document.tsx'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
@@ -19,13 +20,16 @@ interface ListProps {
 /** The eight slots with the state of each; a document opens beside it. */
 export function DocumentList({ file, shown }: ListProps) {
   return (
-    <Card as="ul" padded={false} aria-label={m.back_office_document_review_list()} className="p-1.5">
-      {DOCUMENT_TYPES.map((type, index) => (
-        <li key={type}>
-          <Slot file={file} type={type} n={index + 1} isShown={type === shown} />
-        </li>
-      ))}
-    </Card>
+    <div className="grid gap-3">
+      <Card as="ul" padded={false} aria-label={m.back_office_document_review_list()} className="p-1.5">
+        {DOCUMENT_TYPES.map((type, index) => (
+          <li key={type}>
+            <Slot file={file} type={type} n={index + 1} isShown={type === shown} />
+          </li>
+        ))}
+      </Card>
+      <AddDocument file={file} shown={shown} />
+    </div>
   )
 }
 

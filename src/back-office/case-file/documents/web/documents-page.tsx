@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { AddDocument } from '#back-office/case-file/adding/web/add-document.tsx'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { caseQuery } from '#back-office/case-file/web/api.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
@@ -30,6 +31,7 @@ export default function DocumentsPage() {
         picture={FolderPicture}
         title={m.back_office_document_review_none_title()}
         text={m.back_office_document_review_none_text()}
+        action={<AddDocument file={file} shown={undefined} />}
       />
     )
   if (!shown) {

@@ -1,10 +1,11 @@
+import { ARRIVAL_NAMES } from '#back-office/case-file/adding/web/arrival-text.ts'
 import { nameField } from '#back-office/case-file/answers/web/answers-text.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DECISION_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'
-import { ASK_REASONS, DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { ARRIVALS, ASK_REASONS, DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { packageName } from '#features/packages/rules.ts'
@@ -55,7 +56,7 @@ const EVENTS: Record<string, Words> = {
   correction_taken_back: aboutAnswer(m.back_office_case_file_history_correction_taken_back),
   correction_agreed: aboutAnswer(m.back_office_case_file_history_correction_agreed),
   correction_declined: aboutAnswer(m.back_office_case_file_history_correction_declined),
-  document_uploaded: aboutDocument(m.back_office_case_file_history_document_uploaded),
+  document_uploaded: describeUpload,
   document_removed: aboutDocument(m.back_office_case_file_history_document_removed),
   document_accepted: aboutDocument(m.back_office_case_file_history_document_accepted),
   document_asked_again: aboutDocument(m.back_office_case_file_history_document_asked_again),
@@ -175,6 +176,17 @@ function describePayment(status: (typeof PAYMENT_STATUSES)[number]): Words {
       what: m.back_office_case_file_history_payment({ status: describePaymentStatus(status) }),
       more: [name, amount].filter(Boolean).join(', ') || null,
     }
+  }
+}
+
+/** By the applicant, or by staff for the applicant: then with how it came. */
+function describeUpload({ event }: HistoryRow): HistoryWords {
+  const document = nameDocument(event)
+  const arrival = ARRIVALS.find((known) => known === event.details.arrived_by)
+  if (!arrival) return { what: m.back_office_case_file_history_document_uploaded({ document }), more: null }
+  return {
+    what: m.back_office_case_file_history_document_added({ document }),
+    more: ARRIVAL_NAMES[arrival](),
   }
 }
 

@@ -4,7 +4,12 @@ import type { StoredReceipt } from '#features/cases/receipt/schema.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
-import { fileForm, makePdf, makePdfOneByteTooLarge } from '#tests/support/sample-files.ts'
+import {
+  fileForm,
+  makePdf,
+  makePdfOfFiveMegabytes,
+  makePdfOneByteTooLarge,
+} from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
@@ -80,6 +85,7 @@ describe.each(TEST_DATABASES)('The receipt that staff store on %s', async (datab
     })
     const file = await specialist.json<CaseFile>(`/api/staff/cases/${person.number}`)
     expect(file.body).toMatchObject({ stage: 'ready_to_file', receipt: null })
+    expect((await store(person, { bytes: makePdfOfFiveMegabytes() })).status).toBe(200)
   })
 
   test('is refused for a case that has ended, and is nobody’s but staff who see the case', async () => {

@@ -8,16 +8,7 @@ import { CHECKED_PAGES_MAX, type DocumentType } from '#features/documents/contra
 import { cleanFileName, documentTypeLabel } from '#features/documents/rules.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { mayReplaceDocument } from '#features/documents/server/policy.ts'
-import {
-  contentTypeOf,
-  createStem,
-  inspectFile,
-  type NewObject,
-  presentDocument,
-  removeObjects,
-  saveAndNotify,
-  storeDocument,
-} from '#features/documents/server/service.ts'
+import { presentDocument, saveAndNotify, storeDocument } from '#features/documents/server/service.ts'
 import {
   type DocumentRow,
   listKeptObjects,
@@ -26,6 +17,13 @@ import {
   type SavedDocument,
 } from '#features/documents/server/store.ts'
 import type { StoredPage } from '#features/documents/server/table.ts'
+import {
+  contentTypeOf,
+  createStem,
+  inspectFile,
+  type NewObject,
+  removeObjects,
+} from '#features/documents/storing/server/service.ts'
 import type { InspectedImage, InspectedPdf } from '#files/inspection/file-inspector.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
@@ -73,7 +71,7 @@ interface AddedPage {
 export async function addPage({ key, file, ...change }: NewPage): Promise<AddedPage> {
   const { deps, actor, documentType } = change
   if (documentType === 'photo') throw new AppError('pages_not_taken')
-  const found = await inspectFile({ deps, actor, file })
+  const found = await inspectFile({ deps, accountId: actor.userId, file })
   const page = createPage({ found, file, key })
   const names = pageObjects({ user_id: actor.userId, document_type: documentType }, page)
   const objects: NewObject[] = [{ name: names.file, bytes: file.bytes, origin: 'uploaded' }]

@@ -39,7 +39,7 @@ export type PagesColumns = Pick<
 
 /**
  * Saves the pages of a slot, whose file is still to be put together. They stay in the version that holds them, or begin
- * the next one when staff have opened or judged it, or a submission names it. The slot must be locked; null when
+ * the next one when staff have added, opened or judged it, or a submission names it. The slot must be locked; null when
  * it was empty and holds a document by now.
  */
 export async function savePages(
@@ -64,7 +64,8 @@ export async function savePages(
       .returning(WITH_SCAN_STATE)
     return row ? { row, replaced: null, kept: null } : null
   }
-  const isInside = before.status === 'pending' && before.opened_at === null && !before.in_submission
+  const isOwn = before.arrived_by === null && before.opened_at === null
+  const isInside = isOwn && before.status === 'pending' && !before.in_submission
   const version = isInside ? UNCHECKED : { ...FRESH, version: before.version + 1 }
   const [row] = await tx
     .update(documents)

@@ -48,7 +48,10 @@ type ReceiptRow = typeof filingConfirmations.$inferSelect
 
 export type ScannedRecord =
   | { kind: 'document'; row: DocumentRow }
-  | { kind: 'version'; row: Omit<DocumentRow, 'id' | 'in_submission'> & { document_id: string } }
+  | {
+      kind: 'version'
+      row: Omit<DocumentRow, 'id' | 'in_submission' | 'added_told_at'> & { document_id: string }
+    }
   | { kind: 'file'; row: CaseFileRow }
   | { kind: 'receipt'; row: ReceiptRow }
 
