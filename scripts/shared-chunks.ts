@@ -23,7 +23,18 @@ const FORMS = /\/node_modules\/react-hook-form\//
 /** Styles follow the script that imports them; schemas are fetched when a form is checked. */
 const APART = /\.css|schema\.ts$/
 /** What a file imports is in the same one or in an earlier one. */
-const ORDER = ['library', 'kit', 'shell', 'portal', 'desk', 'forms', 'shared', 'editing', 'desk-parts', 'feature']
+const ORDER = [
+  'library',
+  'kit',
+  'shell',
+  'portal',
+  'desk',
+  'forms',
+  'shared',
+  'editing',
+  'desk-parts',
+  'feature',
+]
 
 /** The bundler's groups; `read` fills them when all modules are loaded. The bundler itself places what is in none. */
 export function shareChunks() {

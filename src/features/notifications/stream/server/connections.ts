@@ -19,8 +19,12 @@ export interface Stream {
   desk?: boolean
 }
 
-/** Sends the headers and a `refresh` event with this data, which makes the client fetch what it has missed. */
-export function beginStream(outgoing: ServerResponse, headers: Record<string, string>, data = {}): void {
+/** Sends the headers and a `refresh` event, which makes the client fetch what it has missed; `quiet` is in milliseconds. */
+export function beginStream(
+  { outgoing, desk }: Stream,
+  headers: Record<string, string>,
+  quiet: number,
+): void {
   // Closes the connection with the stream, so that the server does not wait for it when it stops.
   outgoing.shouldKeepAlive = false
   outgoing.writeHead(200, {
@@ -31,7 +35,7 @@ export function beginStream(outgoing: ServerResponse, headers: Record<string, st
     'X-Accel-Buffering': 'no',
   })
   const retry = Math.round(RETRY_FROM_MS + Math.random() * (RETRY_TO_MS - RETRY_FROM_MS))
-  outgoing.write(`retry: ${retry}\n${formatEvent('refresh', data)}`)
+  outgoing.write(`retry: ${retry}\n${formatEvent('refresh', desk ? { quiet_ms: quiet } : {})}`)
 }
 
 /** Serializes one server-sent event. */

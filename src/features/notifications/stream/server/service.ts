@@ -60,18 +60,13 @@ interface LiveEventsOptions {
 export function createLiveEvents({ database, log, headers, notices }: LiveEventsOptions): LiveEvents {
   const streams = createStreams()
   let onFacts = () => {}
-  /** The last change of the desk, or from when on changes are heard, on the clock that is never set. */
-  let deskChangedAt = Number.POSITIVE_INFINITY
-  const noteDeskChange = () => {
-    deskChangedAt = performance.now()
-  }
   const listener = createListener({
     database,
     log,
-    onMessage: (payload) => deliver(JSON.parse(payload), { streams, notices, onFacts, noteDeskChange }),
+    onMessage: (payload) =>
+      deliver(JSON.parse(payload), { streams, notices, onFacts, quiet: listener.quiet }),
     onRestored: () => {
       onFacts()
-      noteDeskChange()
       streams.sendAll(formatEvent('refresh', {}))
       void checkConnections()
     },
@@ -95,15 +90,12 @@ export function createLiveEvents({ database, log, headers, notices }: LiveEvents
       requireFreeStream(streams, stream.userId)
       if (stream.outgoing.destroyed) return
       streams.add(stream)
-      if (deskChangedAt === Number.POSITIVE_INFINITY) noteDeskChange()
-      const known = stream.desk ? { quiet_ms: Math.floor(performance.now() - deskChangedAt) } : {}
-      beginStream(stream.outgoing, { ...headers, 'X-Request-Id': requestId }, known)
+      beginStream(stream, { ...headers, 'X-Request-Id': requestId }, listener.quiet.read())
       heartbeat.schedule()
     },
     async watchFacts(onChange) {
       onFacts = onChange
       await listener.start()
-      noteDeskChange()
     },
     checkSessions: () => endFinishedSessions(database, streams),
     count: streams.count,
@@ -123,9 +115,23 @@ interface ListenerOptions {
   onRestored(): void
 }
 
+/** For how long nothing of the desk has changed, as far as this process has heard. */
+function createQuiet() {
+  let since = performance.now()
+  return {
+    end(): void {
+      since = performance.now()
+    },
+    /** In whole milliseconds. */
+    read: () => Math.floor(performance.now() - since),
+  }
+}
+
 /** Listens to the database from the first `start` on; after a failure the next `start` tries again. */
 function createListener({ database, log, onMessage, onRestored }: ListenerOptions) {
   let subscription: Promise<Subscription> | undefined
+  /** It begins when changes can be heard. */
+  const quiet = createQuiet()
 
   function handleMessage(payload: string): void {
     try {
@@ -135,15 +141,24 @@ function createListener({ database, log, onMessage, onRestored }: ListenerOption
     }
   }
 
+  function begin(opened: Subscription): Subscription {
+    quiet.end()
+    return opened
+  }
+
   return {
+    quiet,
     /** Throws unavailable while LISTEN on the database fails. */
     start(): Promise<Subscription> {
       subscription ??= listenTo(database, {
         channel: LIVE_CHANNEL,
         onMessage: handleMessage,
-        onRestored,
+        onRestored() {
+          quiet.end()
+          onRestored()
+        },
         log,
-      }).catch((error: unknown) => {
+      }).then(begin, (error: unknown) => {
         subscription = undefined
         throw new AppError('unavailable', { retryAfter: 5, cause: error })
       })
@@ -225,13 +240,13 @@ interface Delivery {
   streams: Streams
   notices: NoticeTexts
   onFacts(): void
-  noteDeskChange(): void
+  quiet: ReturnType<typeof createQuiet>
 }
 
-function deliver(message: LiveMessage, { streams, notices, onFacts, noteDeskChange }: Delivery): void {
+function deliver(message: LiveMessage, { streams, notices, onFacts, quiet }: Delivery): void {
   const { user_id: userId, notification, read, changed, ended_session: ended, facts, inbox } = message
   if (facts) onFacts()
-  if (message.desk || inbox) noteDeskChange()
+  if (message.desk || inbox) quiet.end()
   if (message.desk) {
     const { case: number = null, tab } = message
     streams.sendToDesk(formatEvent('desk', { case: number, ...(tab ? { tab } : {}) }))
