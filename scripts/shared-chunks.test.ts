@@ -5,7 +5,11 @@ import { shareChunks } from './shared-chunks.ts'
 type Modules = Record<string, readonly string[]>
 
 const SCREENS: Modules = {
-  'src/web/entry.client.tsx': ['node_modules/react/index.js', 'src/client/api.ts'],
+  'src/web/entry.client.tsx': [
+    'node_modules/react/index.js',
+    'node_modules/@tanstack/react-query/index.js',
+    'src/client/api.ts',
+  ],
   'src/web/shell/signed-in-layout.tsx': ['src/ui/menu.tsx', 'src/ui/button.tsx'],
   'src/features/progress/web/dashboard-page.tsx': ['src/ui/card.tsx', 'src/ui/picture.tsx'],
   'src/features/messages/web/messages-page.tsx': [
@@ -72,6 +76,7 @@ describe('The shared files of the site', () => {
   it.each([
     ['node_modules/react/index.js', 'react'],
     ['src/ui/button.tsx', 'kit'],
+    ['node_modules/@tanstack/react-query/index.js', 'kit'],
     ['src/ui/card.tsx', 'shell'],
     ['src/ui/picture.tsx', 'portal'],
     ['src/back-office/desk/row.tsx', 'desk'],

@@ -18,6 +18,8 @@ const EVERYWHERE = /^web\/[\w.]+$/
 const DESK = /^(back-office\/|web\/shell\/office-)/
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 const LIBRARY = /\/node_modules\/@?([\w-]+)/
+/** Whatever shows or sends data: a file of its own would be one more request for every page with the kit. */
+const QUERIES = /\/node_modules\/@tanstack\//
 /** A screen without a form does not wait for the library of forms. */
 const FORMS = /\/node_modules\/react-hook-form\//
 /** Styles follow the script that imports them; schemas are fetched when a form is checked. */
@@ -88,6 +90,7 @@ function chooseFile({ id, from, needsForms, isLate }: Module): [kind: string, na
   const first = screens.filter((path) => FIRST.test(path))
   const isFirst = first.length > 0
   const library = LIBRARY.exec(id)?.[1]
+  if (QUERIES.test(id)) return ['kit', 'kit']
   if (library) return starts.length > 1 ? ['library', library] : null
   if (from.length < 2 || screens.length === 0 || (starts.length < 2 && !isFirst)) return null
   const isForIsland = starts.some((path) => path.includes('-island.'))

@@ -60,7 +60,7 @@ function Row({ saved, here, onFollow, onChange }: RowProps) {
   const address = addressOfSaved(view)
   const isCurrent = address === here
   return (
-    <li className="flex items-center">
+    <li className="saved-view flex items-center">
       <Link
         to={address}
         title={name}
@@ -74,7 +74,7 @@ function Row({ saved, here, onFollow, onChange }: RowProps) {
         <span aria-hidden className="min-w-0 flex-1 truncate">
           {name}
         </span>
-        <span aria-hidden className="type-caption text-ink-2">
+        <span aria-hidden className="saved-view-count type-caption text-ink-2">
           {count}
         </span>
         <span className="sr-only">{m.back_office_queue_views_link({ name, count })}</span>
@@ -83,7 +83,7 @@ function Row({ saved, here, onFollow, onChange }: RowProps) {
         icon={PencilLine}
         label={m.back_office_queue_views_change_named({ name })}
         onClick={onChange}
-        className="focus-inset"
+        className="saved-view-change focus-inset"
       />
     </li>
   )
