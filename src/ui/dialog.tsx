@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, focusTitle, actions, children }: 
       ref={ref}
       aria-labelledby={titleId}
       onClose={() => (open ? onClose() : undefined)}
-      className="m-auto w-[calc(100%-2rem)] max-w-130 rounded-card border border-line bg-surface p-6 shadow-float max-sm:p-4 md:p-8"
+      className="m-auto w-[calc(100%-2rem)] max-w-130 text-left rounded-card border border-line bg-surface p-6 shadow-float max-sm:p-4 md:p-8"
     >
       <h2
         id={titleId}

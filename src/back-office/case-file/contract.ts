@@ -13,6 +13,10 @@ export const CASE_CORRECTION_PATH = '/api/staff/cases/{number}/corrections/{id}'
 export const ASSIGNMENT_PATH = '/api/staff/assignments'
 
 export const MAX_NOTE_LENGTH = 5000
+/** What a note can be about that was not written: a talk. */
+export const CONTACT_KINDS = ['call', 'meeting'] as const
+export type ContactKind = (typeof CONTACT_KINDS)[number]
+export const MAX_CONTACT_MINUTES = 600
 export const NOTES_PER_PAGE = 50
 /** The newest visits, payments, versions and verdicts that a case file has. */
 export const PARTS_SHOWN = 50

@@ -24,7 +24,14 @@ import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.ts'
-import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MOST_AT_ONCE, MOST_NAMED } from './contract.ts'
+import {
+  CONTACT_KINDS,
+  MAX_CONTACT_MINUTES,
+  MAX_NOTE_LENGTH,
+  MAX_REASON_LENGTH,
+  MOST_AT_ONCE,
+  MOST_NAMED,
+} from './contract.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
@@ -97,6 +104,12 @@ export const noteSchema = z.object({
   author: z.string().nullable().describe('Name; null when the account is gone.'),
   text: z.string().describe('Colleagues who were told stand in it as `@` and their name.'),
   files: z.array(attachedFileSchema),
+  contact_kind: z
+    .enum(CONTACT_KINDS)
+    .nullable()
+    .describe('The talk that it is the note of; null for any other.'),
+  contact_on: z.string().nullable().describe('YYYY-MM-DD'),
+  contact_minutes: z.int().nullable(),
   created_at: z.string(),
 })
 export type Note = z.infer<typeof noteSchema>
@@ -254,9 +267,44 @@ export const assignmentSchema = z.strictObject({
   assigned_to: z.string().max(100).nullable(),
 })
 
-export const newNoteSchema = z.strictObject({
+const noteFields = z.strictObject({
   id: sentIdSchema,
   text: requiredText({ max: MAX_NOTE_LENGTH, missing: () => m.back_office_case_file_note_missing() }),
   files: fileIdsSchema,
+  contact_kind: z.enum(CONTACT_KINDS).nullable().default(null).describe('For the note of a talk.'),
+  contact_on: pastDay().nullable().default(null).describe('The day of the talk; needed with its kind.'),
+  contact_minutes: z
+    .int({ error: () => m.back_office_case_file_contact_minutes_wrong({ most: MAX_CONTACT_MINUTES }) })
+    .min(1, { error: () => m.back_office_case_file_contact_minutes_wrong({ most: MAX_CONTACT_MINUTES }) })
+    .max(MAX_CONTACT_MINUTES, {
+      error: () => m.back_office_case_file_contact_minutes_wrong({ most: MAX_CONTACT_MINUTES }),
+    })
+    .nullable()
+    .default(null)
+    .describe('How long it took, where that was measured.'),
 })
+
+/** A talk has a day; a note of none has neither day nor minutes. */
+function checkContact(
+  { contact_kind: kind, contact_on: on, contact_minutes: minutes }: z.infer<typeof noteFields>,
+  { addIssue }: z.RefinementCtx,
+): void {
+  if (kind && !on) addIssue({ code: 'custom', path: ['contact_on'], message: m.shared_enter_date() })
+  if (!kind && (on || minutes !== null))
+    addIssue({
+      code: 'custom',
+      path: ['contact_kind'],
+      message: m.back_office_case_file_contact_kind_missing(),
+    })
+}
+
+export const newNoteSchema = noteFields.superRefine(checkContact)
 export type NewNote = z.infer<typeof newNoteSchema>
+
+/** A note as it is typed: an empty field is none, and without a talk its fields say nothing. */
+export const noteFormSchema = z.preprocess((typed) => {
+  const { contact_kind, contact_on, contact_minutes, ...note } = typed as Record<string, unknown>
+  if (!contact_kind) return note
+  const minutes = contact_minutes ? Number(contact_minutes) : null
+  return { ...note, contact_kind, contact_on: contact_on || null, contact_minutes: minutes }
+}, newNoteSchema)

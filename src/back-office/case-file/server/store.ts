@@ -90,8 +90,8 @@ const DOCUMENTS = sql`
     from documents d where d.case_id = ${ID})`
 
 const NOTES = sql`
-  (select coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
-      'files', ${filesOf(sql`n.id`, 'notes')}, 'created_at', ${isoInstant('n.created_at')},
+  (select coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'contact_kind', n.contact_kind,
+      'contact_on', n.contact_on, 'contact_minutes', n.contact_minutes, 'files', ${filesOf(sql`n.id`, 'notes')}, 'created_at', ${isoInstant('n.created_at')},
       'author', (select full_name from people u where u.id = n.author_id)) order by n.created_at desc, n.id desc), '[]')
     from (select * from case_notes where case_id = ${ID} order by created_at desc, id desc
       limit ${NOTES_PER_PAGE}) n)`

@@ -1,5 +1,6 @@
 import { ARRIVAL_NAMES } from '#back-office/case-file/adding/web/arrival-text.ts'
 import { nameField } from '#back-office/case-file/answers/web/answers-text.ts'
+import { describeContact } from '#back-office/case-file/notes/web/contact-text.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DECISION_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
@@ -77,6 +78,7 @@ const EVENTS: Record<string, Words> = {
   consultation_canceled: plain(m.back_office_case_file_history_consultation_canceled),
   contact_message_joined: ({ event }) => ({ what: describeJoined(event), more: null }),
   contact_message_moved_away: plain(m.back_office_case_file_history_contact_message_moved_away),
+  contact_logged: ({ event }) => ({ what: describeContact(event.details) ?? event.event, more: null }),
   consultation_done: plain(m.back_office_case_file_history_consultation_done),
   consultation_did_not_come: plain(m.back_office_case_file_history_consultation_did_not_come),
   consultation_scheduled_again: plain(m.back_office_case_file_history_consultation_scheduled_again),

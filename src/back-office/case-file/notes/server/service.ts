@@ -6,6 +6,7 @@ import { withOwnerRole } from '#database/owner-role.ts'
 import { requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
+import { recordEvent } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { attach } from '#features/messages/files/server/service.ts'
 import { requireSame } from '#features/messages/server/service.ts'
@@ -27,14 +28,15 @@ export async function readNotes(
 }
 
 /**
- * Adds a note for colleagues, also to a case that has ended; those who are named in it (`@` and the name) are told. Sent
+ * Adds a note for colleagues, also to a case that has ended; those who are named in it (`@` and the name) are told. One of a
+ * call or a meeting stands in the history, too, without its words. Sent
  * again under its id, it is answered as it is stored. Throws not_found, conflict for an id that is taken, and invalid_input
  * for somebody who does not see the case or for files that are gone.
  */
 export async function addNote(
   deps: Deps,
   act: Act<StaffActor>,
-  { number, id, text, files: ids }: NewNote & { number: string },
+  { number, id, text, files: ids, ...contact }: NewNote & { number: string },
 ): Promise<Note> {
   const { tx, actor } = act
   const caseRow = await requireCaseForWriting(act, number)
@@ -42,11 +44,13 @@ export async function addNote(
   const author = { id: actor.userId, name: actor.full_name }
   const mentioned = await findMentioned(act, { caseRow, text })
   const mentions = mentioned.map(({ id }) => id)
-  const note = await insertNote(tx, { id, caseId, userId, author, text, mentions })
-  if (!note) return requireSame(await findSentNote(tx, { id, caseId, author, text }), ids)
+  const note = await insertNote(tx, { id, caseId, userId, author, text, mentions, ...contact })
+  if (!note) return requireSame(await findSentNote(tx, { id, caseId, author, text, ...contact }), ids)
   const files = await attach({ tx, ids, caseId, purpose: 'notes', userId: actor.userId, to: note.id })
   for (const { id: userId } of mentioned)
     await notify(deps, tx, mentionNotice({ userId, noteId: note.id, number, author: actor.full_name }))
+  if (contact.contact_kind)
+    await recordEvent(act, { case: caseRow, event: 'contact_logged', details: contact })
   recordStaffAct(act, { act: 'case.note_added', subject: { kind: 'note', id: note.id }, caseId })
   return { ...note, files }
 }

@@ -10,6 +10,7 @@ import { formatMoment } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Lock } from '#ui/icons.tsx'
+import { describeContact } from './contact-text.ts'
 import { NoteForm } from './note-form.tsx'
 
 /** So many notes are shown at first. */
@@ -64,6 +65,7 @@ export function InternalNotes({ file, action }: { file: CaseFile; action?: React
 function NoteRow({ note, number }: { note: Note; number: string }) {
   const { author, text, created_at, files } = note
   const name = author ?? m.back_office_case_file_messages_colleague()
+  const contact = describeContact(note)
   return (
     <li className="grid gap-1.5 p-4">
       <div className="flex flex-wrap items-center gap-x-2.5">
@@ -75,6 +77,7 @@ function NoteRow({ note, number }: { note: Note; number: string }) {
           {formatMoment(new Date(created_at), readClock())}
         </time>
       </div>
+      {contact ? <p className="type-caption font-semibold">{contact}</p> : null}
       <p className="type-small whitespace-pre-wrap wrap-anywhere">{text}</p>
       <FileLinks files={files} path={filesPath(number)} />
     </li>

@@ -1,4 +1,4 @@
-import type { CaseFile } from '#back-office/case-file/schema.ts'
+import type { CaseFile, NewNote } from '#back-office/case-file/schema.ts'
 import { NOTE_ID } from '#back-office/case-file/web/act-focus.ts'
 import { useCaseUploads } from '#back-office/case-file/web/use-case-uploads.ts'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
@@ -12,6 +12,7 @@ import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { TextArea } from '#ui/text-input.tsx'
 import { useAddingNote } from './api.ts'
+import { ContactFields, type TypedNote } from './contact-fields.tsx'
 import { MentionList, optionId } from './mention-list.tsx'
 import { useMentions } from './use-mentions.ts'
 
@@ -31,6 +32,7 @@ export function NoteForm({ file }: { file: CaseFile }) {
       onKeyDown={sendByKeys}
       className="relative grid gap-3 p-4"
     >
+      <ContactFields id={NOTE_ID} form={form} />
       <Field
         id={NOTE_ID}
         label={m.back_office_case_file_notes_field()}
@@ -69,10 +71,10 @@ function useNoteForm(file: CaseFile) {
   const { number } = file
   const { mutateAsync } = useAddingNote(number)
   const attached = useCaseUploads(number, 'notes')
-  const kept = useKeptForm<{ text: string }, { text: string }>({
+  const kept = useKeptForm<TypedNote, Omit<NewNote, 'id' | 'files'>>({
     name: `case-${number}-note`,
-    initial: { text: '' },
-    resolver: useZodResolver(schemas, ({ newNoteSchema }) => newNoteSchema),
+    initial: { text: '', contact_kind: '', contact_on: '', contact_minutes: '' },
+    resolver: useZodResolver(schemas, ({ noteFormSchema }) => noteFormSchema),
     attached,
     send: (checked, { id, files }) => mutateAsync({ ...checked, id, files }),
     failedTitle: m.back_office_case_file_notes_failed,
