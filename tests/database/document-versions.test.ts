@@ -10,8 +10,10 @@ import { installCells, runStatement } from './run-cells.ts'
 
 const UNTOUCHED = `status = 'pending', opened_at = null, in_submission = false, asked_reason = null, asked_message = null`
 const ASKED_AGAIN = `status = 'asked_again', asked_reason = 'unreadable', asked_message = 'Blurred.'`
+/** The one before came by the desk, as the world of these tests has it; what she uploads is hers. */
+const HERS = 'arrived_by = null, added_by = null, added_told_at = null'
 const NEXT = `object_name = 'another', version = version + 1, status = 'pending', opened_at = null,
-  in_submission = false, asked_reason = null, asked_message = null`
+  in_submission = false, asked_reason = null, asked_message = null, ${HERS}`
 
 const DENIED = { rows: 0, code: '42501' }
 const DONE = { rows: 1, code: null }
@@ -40,6 +42,7 @@ describe.each(KINDS)('A version of a document on %s', async (kind) => {
     expect(await change(herself, state, NEXT)).toEqual(DONE)
     expect(await change(herself, state, NEXT.replace(`object_name = 'another', `, ''))).toEqual(DENIED)
     expect(await change(herself, state, NEXT.replace('version + 1', 'version + 2'))).toEqual(DENIED)
+    expect(await change(herself, state, NEXT.replace(`, ${HERS}`, ''))).toEqual(DENIED)
     expect(await change(herself, state, NEXT.replace('version = version + 1, ', ''))).toEqual(DENIED)
   })
 
@@ -51,6 +54,7 @@ describe.each(KINDS)('A version of a document on %s', async (kind) => {
     ['says that staff have opened it', UNTOUCHED, 'opened_at = now()'],
     ['takes it out of a submission', 'in_submission = true', 'in_submission = false'],
     ['puts it into a submission', UNTOUCHED, 'in_submission = true'],
+    ['says that it came otherwise', `arrived_by = 'brought'`, `arrived_by = 'mailed'`],
     ['puts another file under it', 'opened_at = now()', `object_name = 'another'`],
     [
       'puts other pages under one that was opened',
