@@ -11,7 +11,7 @@ import { installCells, runStatement } from './run-cells.ts'
 const UNTOUCHED = `status = 'pending', opened_at = null, in_submission = false, asked_reason = null, asked_message = null`
 const ASKED_AGAIN = `status = 'asked_again', asked_reason = 'unreadable', asked_message = 'Blurred.'`
 /** The one before came by the desk, as the world of these tests has it; what she uploads is hers. */
-const HERS = 'arrived_by = null, added_by = null, added_told_at = null'
+const HERS = 'arrived_by = null, added_by = null, added_notified_at = null'
 const NEXT = `object_name = 'another', version = version + 1, status = 'pending', opened_at = null,
   in_submission = false, asked_reason = null, asked_message = null, ${HERS}`
 

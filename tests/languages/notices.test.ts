@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tellAdded } from '#back-office/case-file/adding/server/service.ts'
+import { notifyAdded } from '#back-office/case-file/adding/server/service.ts'
 import { tellLastLegalDays } from '#back-office/case-file/dates/server/service.ts'
 import { sendVerdictNotices } from '#back-office/case-file/documents/server/service.ts'
 import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
@@ -143,7 +143,7 @@ async function hearFromDesk(person: Person): Promise<void> {
       body.set('arrived_by', arrived_by)
       await member.fetch(`/api/staff/cases/${found?.number}/documents/${type}`, { method: 'POST', body })
     }
-    await at(inTwoHours, () => tellAdded(app.deps))
+    await at(inTwoHours, () => notifyAdded(app.deps))
   }
   await send(`cases/${found?.number}/messages`, { text: 'Надішліть усі сторінки.' })
   await at(inTwoHours, () => mailUnread(app.deps))

@@ -12,9 +12,9 @@ const MARGIN_MS = 1_000
 type Key = readonly [QueryName, string?]
 
 /** What the stream speaks of. */
-const OF_DESK: ReadonlySet<unknown> = new Set<QueryName>(['queue', 'case', 'visits', 'inbox', 'inbox-entry'])
+const OF_DESK: readonly QueryName[] = ['queue', 'case', 'visits', 'inbox', 'inbox-entry']
 /** The account, too: its call shows a session that has ended. */
-const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['visits'], ['inbox'], ['inbox-entry'], ['account']]
+const EVERYTHING = [...OF_DESK, 'account' as const].map((name): Key => [name])
 
 /** The number of the case that has changed, null for a restricted one; and the tab that has the change from its own answer. */
 interface CaseEvent {
@@ -30,7 +30,7 @@ interface InboxEvent {
 
 type DeskEvent = CaseEvent | InboxEvent
 
-export type LiveUpdates = Awaited<ReturnType<typeof importLiveUpdates>>
+type LiveUpdates = Awaited<ReturnType<typeof importLiveUpdates>>
 
 interface DeskWatch {
   userId: string
@@ -86,7 +86,7 @@ function createFirstRefresh(since: number) {
 }
 
 const isOlder = ({ queryKey, state }: Query, began: number) =>
-  state.data !== undefined && state.dataUpdatedAt < began && OF_DESK.has(queryKey[0])
+  state.data !== undefined && state.dataUpdatedAt < began && OF_DESK.includes(queryKey[0])
 
 function listChanged({ event, data }: DeskEvent): readonly Key[] {
   if (event === 'desk' && data.tab === TAB_ID) return []

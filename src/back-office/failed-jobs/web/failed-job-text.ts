@@ -18,7 +18,7 @@ const NAMES: Record<string, () => string> = {
   'resources.scan-files': m.back_office_failed_jobs_name_resources_scan_files,
   'documents.scan-files': m.back_office_failed_jobs_name_documents_scan_files,
   'documents.sweep': m.back_office_failed_jobs_name_documents_sweep,
-  'documents.tell-added': m.back_office_failed_jobs_name_documents_tell_added,
+  'documents.notify-added': m.back_office_failed_jobs_name_documents_tell_added,
   'documents.tell-verdicts': m.back_office_failed_jobs_name_documents_tell_verdicts,
   'files.check': m.back_office_failed_jobs_name_files_check,
   'files.tell-faults': m.back_office_failed_jobs_name_files_tell_faults,

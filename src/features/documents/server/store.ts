@@ -46,7 +46,7 @@ export const FRESH = {
   asked_message: null,
   arrived_by: null,
   added_by: null,
-  added_told_at: null,
+  added_notified_at: null,
   in_submission: false,
   pages: null,
   is_assembled: true,

@@ -77,7 +77,7 @@ export const documents = pgTable(
     status: text({ enum: DOCUMENT_STATUSES }).notNull().default('pending'),
     in_submission: boolean().notNull().default(false),
     /** When the applicant was told that staff have added it, with the others of the round. */
-    added_told_at: instant(),
+    added_notified_at: instant(),
   },
   (t) => [
     unique('documents_one_per_slot').on(t.case_id, t.document_type),
@@ -86,11 +86,11 @@ export const documents = pgTable(
       .on(t.uploaded_at)
       .where(sql`${t.checked_pages} is null and ${t.content_type} = 'application/pdf'`),
     index('documents_added_by').on(t.added_by),
-    index('documents_added_untold')
+    index('documents_added_unnotified')
       .on(t.case_id)
-      .where(sql`arrived_by is not null and added_told_at is null`),
+      .where(sql`arrived_by is not null and added_notified_at is null`),
     check('documents_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed')`),
-    check('documents_added', sql`arrived_by is not null or (added_by is null and added_told_at is null)`),
+    check('documents_added', sql`arrived_by is not null or (added_by is null and added_notified_at is null)`),
     check('documents_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('documents_status', sql`status in ('pending', 'accepted', 'asked_again')`),
     check(

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
-import { tellAdded } from './service.ts'
+import { notifyAdded } from './service.ts'
 
 interface Answer extends StaffDocument {
   current?: { version: number }
@@ -114,10 +114,10 @@ describe.each(TEST_DATABASES)('A document that staff add for the applicant on %s
     await add(person, { type: 'cv', fields: { arrived_by: 'mailed' } })
     expect(await app.sql('select kind from case_news where user_id = $1', [person.id])).toEqual([])
     expect((await ewa.json('/api/notifications')).body).toEqual([])
-    await tellAdded(app.deps)
+    await notifyAdded(app.deps)
     expect((await person.json('/api/notifications')).body).toEqual([])
-    await tellAdded(inMinutes(3))
-    await tellAdded(inMinutes(4))
+    await notifyAdded(inMinutes(3))
+    await notifyAdded(inMinutes(4))
     const { body: notices } = await person.json<Notification[]>('/api/notifications')
     expect(notices.map(({ message }) => message)).toEqual(['Documents that our team added for you: 2'])
     const mail = (await readMails(app, person.email)).join('\n')
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)('A document that staff add for the applicant on %s
     expect((await person.json<Document[]>('/api/documents')).body).toMatchObject([
       { version: 2, arrived_by: null },
     ])
-    await tellAdded(inMinutes(30))
+    await notifyAdded(inMinutes(30))
     const { body } = await person.json<Notification[]>('/api/notifications')
     expect(body.filter(({ message }) => message.includes('our team added'))).toEqual([])
   })

@@ -24,7 +24,7 @@ import type { StaffSession } from '#session/staff-session.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import type { Addition } from '../schema.ts'
 import { addedNotice } from './mail.ts'
-import { claimAdded, listCasesToTell } from './store.ts'
+import { claimAdded, listCasesToNotify } from './store.ts'
 
 interface NewAddition {
   deps: Deps
@@ -124,17 +124,17 @@ async function recordAddition(
   })
 }
 
-export const TELL_ADDED = 'documents.tell-added'
+export const NOTIFY_ADDED = 'documents.notify-added'
 
 const BATCH = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Tells applicants of the documents that were added for them, in rounds that are over: one notice and one mail a round. */
-export async function tellAdded(deps: Deps): Promise<void> {
+export async function notifyAdded(deps: Deps): Promise<void> {
   const now = deps.now()
   for (let after = FIRST_ID; ; ) {
-    const over = await listCasesToTell(deps.database.db, { now, after, limit: BATCH })
-    for (const caseId of over) await tellRound(deps, { caseId, now })
+    const over = await listCasesToNotify(deps.database.db, { now, after, limit: BATCH })
+    for (const caseId of over) await notifyRound(deps, { caseId, now })
     const last = over.at(-1)
     if (!last || over.length < BATCH) return
     after = last
@@ -142,9 +142,9 @@ export async function tellAdded(deps: Deps): Promise<void> {
 }
 
 /** A failure for one case does not stop the others; the next run tries again. */
-async function tellRound(deps: Deps, { caseId, now }: { caseId: string; now: Date }): Promise<void> {
+async function notifyRound(deps: Deps, { caseId, now }: { caseId: string; now: Date }): Promise<void> {
   try {
-    await actAsSystem({ database: deps.database, task: TELL_ADDED }, async ({ tx }) => {
+    await actAsSystem({ database: deps.database, task: NOTIFY_ADDED }, async ({ tx }) => {
       const added = await claimAdded(tx, { caseId, now })
       if (added) await notify(deps, tx, addedNotice(added))
     })

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { Arrival, DocumentType } from '#features/documents/contract.ts'
 
-const UNTOLD = sql`arrived_by is not null and added_told_at is null`
+const UNNOTIFIED = sql`arrived_by is not null and added_notified_at is null`
 
 /** In a group of the untold documents of a case: the round is over. */
 function isOver(now: Date): SQL {
@@ -14,12 +14,12 @@ function isOver(now: Date): SQL {
 }
 
 /** A page of the ids of cases whose round is over, in their order, after the id `after`. Needs owner rights. */
-export async function listCasesToTell(
+export async function listCasesToNotify(
   db: Database,
   { now, after, limit }: { now: Date; after: string; limit: number },
 ): Promise<string[]> {
   const found = await db.execute(sql`
-    select case_id from documents where ${UNTOLD} and case_id > ${after}::uuid
+    select case_id from documents where ${UNNOTIFIED} and case_id > ${after}::uuid
     group by case_id having ${isOver(now)}
     order by case_id limit ${limit}`)
   return rows<{ case_id: string }>(found).map(({ case_id }) => case_id)
@@ -41,11 +41,11 @@ export async function claimAdded(
 ): Promise<AddedRound | null> {
   const found = await tx.execute(sql`
     with over as (
-      select case_id from documents where case_id = ${caseId}::uuid and ${UNTOLD}
+      select case_id from documents where case_id = ${caseId}::uuid and ${UNNOTIFIED}
       group by case_id having ${isOver(now)}),
     told as (
-      update documents set added_told_at = clock_timestamp()
-      where case_id in (select case_id from over) and ${UNTOLD}
+      update documents set added_notified_at = clock_timestamp()
+      where case_id in (select case_id from over) and ${UNNOTIFIED}
       returning case_id, document_type, arrived_by, uploaded_at)
     select c.id as case_id, c.user_id, json_agg(json_build_object('document_type', t.document_type,
       'arrived_by', t.arrived_by) order by t.uploaded_at) as added

@@ -50,7 +50,7 @@ export type ScannedRecord =
   | { kind: 'document'; row: DocumentRow }
   | {
       kind: 'version'
-      row: Omit<DocumentRow, 'id' | 'in_submission' | 'added_told_at'> & { document_id: string }
+      row: Omit<DocumentRow, 'id' | 'in_submission' | 'added_notified_at'> & { document_id: string }
     }
   | { kind: 'file'; row: CaseFileRow }
   | { kind: 'receipt'; row: ReceiptRow }
