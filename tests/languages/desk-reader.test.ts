@@ -52,10 +52,10 @@ describe.each(TEST_DATABASES)('What staff write to an applicant, on %s,', async 
       expect(words(desk_text).length).toBeGreaterThan(1)
     }
     expect(Object.values(asking.document_names).flatMap(words)).toEqual([])
-    expect(findAskText(asking, { reason: 'unreadable', type: 'passport' })?.desk_text).toMatch(
+    expect(findAskText(asking, { reason: 'unreadable', document: 'passport' })?.desk_text).toMatch(
       /^Passport Copy: it cannot be read/,
     )
-    expect(findAskText(asking, { reason: 'other', type: 'passport' })).toBeNull()
+    expect(findAskText(asking, { reason: 'other', document: 'passport' })).toBeNull()
   })
 
   test('comes in the language of an applicant who reads English to a desk that does not', async () => {
@@ -87,7 +87,7 @@ describe.each(TEST_DATABASES)('What staff write to an applicant, on %s,', async 
         `/api/staff/documents/${id}/verdict`,
         { method: 'POST', json: { verdict: 'asked_again', reason } },
       )
-      expect(body.message).toBe(findAskText(asking, { reason, type: 'passport' })?.text)
+      expect(body.message).toBe(findAskText(asking, { reason, document: 'passport' })?.text)
       const again = body.case.answer_templates.find((template) => template.id === 'again')
       expect([words(again?.text), words(again?.desk_text).length > 1]).toEqual([[], true])
     }

@@ -16,6 +16,7 @@ import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
 } from '#features/documents/contract.ts'
+import { documentKeySchema } from '#features/documents/schema.ts'
 import { attachedFileSchema, fileIdsSchema } from '#features/messages/files/schema.ts'
 import { messageSchema, sentIdSchema } from '#features/messages/schema.ts'
 import { PAID_PACKAGE_IDS, PAYMENT_STATUSES } from '#features/payments/contract.ts'
@@ -68,7 +69,8 @@ const additionSchema = {
 
 export const staffDocumentSchema = z.object({
   id: z.string(),
-  document_type: z.enum(DOCUMENT_TYPES),
+  document_type: documentKeySchema,
+  requested_name: z.string().nullable().describe('The name of one that was asked for beside the eight.'),
   version: z.int(),
   status: z.enum(DOCUMENT_STATUSES),
   file_name: z.string(),

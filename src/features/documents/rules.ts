@@ -1,4 +1,5 @@
 import { requireFact } from '#facts/require-fact.ts'
+import type { Task } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { cleanLine } from '#shared/text.ts'
 import {
@@ -6,10 +7,13 @@ import {
   CONTENT_TYPES,
   type ContentType,
   DOCUMENT_TYPES,
+  type DocumentKey,
   type DocumentType,
   FILE_ENDINGS,
   FILE_NAME_MAX_BYTES,
   MAX_FILE_BYTES,
+  REQUESTED_SLOT,
+  type RequestedSlot,
 } from './contract.ts'
 import type { Document } from './schema.ts'
 
@@ -33,6 +37,71 @@ export const LATER_TYPE: DocumentType = 'application_form'
 /** The name of a slot in the specification's words. */
 export function documentTypeLabel(type: DocumentType): string {
   return LABELS[type]()
+}
+
+/** What a document is called by: its slot, or the name by which the consultancy has asked for it beside the eight. */
+export type NamedDocument = DocumentType | { requested_name: string }
+
+/** By what a stored document is called. */
+export function namedDocument({
+  document_type,
+  requested_name,
+}: Pick<Document, 'document_type' | 'requested_name'>): NamedDocument {
+  return isDocumentType(document_type) ? document_type : { requested_name: requested_name ?? '' }
+}
+
+/** The name of a document: of a slot in the specification's words, of a requested one as staff have typed it. */
+export function documentLabel(document: NamedDocument): string {
+  return typeof document === 'string' ? documentTypeLabel(document) : document.requested_name
+}
+
+/** True for a document of one of the eight slots. */
+export function isOfSlot<D extends { document_type: DocumentKey }>(
+  document: D,
+): document is D & { document_type: DocumentType } {
+  return isDocumentType(document.document_type)
+}
+
+/** True for one of the eight slots. */
+export function isDocumentType(key: string): key is DocumentType {
+  return key in LABELS
+}
+
+/** Whether `key` is the slot of a document that the consultancy has asked for beside the eight. */
+export function isRequestedSlot(key: string): key is RequestedSlot {
+  return REQUESTED_SLOT.test(key)
+}
+
+/** The slot of the document that this task asks for. */
+export function requestedSlot(taskId: string): RequestedSlot {
+  return `requested-${taskId}`
+}
+
+/** The task that asks for the document of this slot; null for one of the eight. */
+export function taskOfSlot(key: DocumentKey): string | null {
+  return isRequestedSlot(key) ? key.slice('requested-'.length) : null
+}
+
+interface AskedFor<D> {
+  type: RequestedSlot
+  task: Task
+  /** What was sent. */
+  document: D | null
+}
+
+/** What is asked for beside the eight, the oldest first; not what is no longer needed, whose task is done without a document. */
+export function listAskedFor<D extends Pick<Document, 'document_type'>>(
+  tasks: readonly Task[],
+  documents: readonly D[],
+): AskedFor<D>[] {
+  return tasks
+    .filter(({ is_document }) => is_document)
+    .map((task) => {
+      const type = requestedSlot(task.id)
+      return { type, task, document: documents.find((one) => one.document_type === type) ?? null }
+    })
+    .filter(({ task, document }) => document !== null || task.done_at === null)
+    .toReversed()
 }
 
 const ADDED: Record<Arrival, () => string> = {
@@ -129,7 +198,7 @@ export function findNextType(
 }
 
 /** True where pages of paper are photographed: a photo is one picture, and the state's form is saved as a PDF. */
-export function isPhotographed(type: DocumentType): boolean {
+export function isPhotographed(type: DocumentKey): boolean {
   return type !== 'photo' && type !== LATER_TYPE
 }
 

@@ -8,11 +8,31 @@ import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   PREVIEWED_PAGES_MAX,
+  REQUESTED_SLOT,
+  type RequestedSlot,
 } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { pageSchema } from './pages/schema.ts'
 
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: () => m.documents_type_unknown() })
+
+/** One of the eight slots, or that of a document which the consultancy has asked for. */
+export const documentKeySchema = z
+  .union(
+    [
+      z.enum(DOCUMENT_TYPES),
+      z.string().regex(REQUESTED_SLOT) as unknown as z.ZodType<RequestedSlot, RequestedSlot>,
+    ],
+    {
+      error: () => m.documents_type_unknown(),
+    },
+  )
+  .describe(
+    'One of the eight slots; or `requested-` and the id of the task, for a document that the consultancy has asked for.',
+  )
+
+/** How a notice keeps the name of a document. */
+export const namedDocumentSchema = z.union([z.enum(DOCUMENT_TYPES), z.object({ requested_name: z.string() })])
 
 export const documentSchema = z.object({
   id: z.string(),
@@ -20,7 +40,11 @@ export const documentSchema = z.object({
   file_name: z.string(),
   /** Bytes. */
   file_size: z.int(),
-  document_type: z.enum(DOCUMENT_TYPES),
+  document_type: documentKeySchema,
+  requested_name: z
+    .string()
+    .nullable()
+    .describe('The name by which the consultancy has asked for it; null for a document of the eight slots.'),
   /** A path of this server, which checks the session. */
   file_url: z.string(),
   uploaded_at: z.string(),

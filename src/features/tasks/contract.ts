@@ -7,3 +7,5 @@ export type TaskFor = (typeof TASK_FOR)[number]
 
 export const TASKS_PER_PAGE = 50
 export const MAX_TASK_TITLE = 200
+/** Why a document is asked for. */
+export const MAX_EXPLANATION = 500

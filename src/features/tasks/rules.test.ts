@@ -3,7 +3,8 @@ import { sortTasks } from './rules.ts'
 import type { Task } from './schema.ts'
 
 function task(id: string, due_on: string | null, done_at: string | null = null): Task {
-  return { id, title: id, due_on, for: 'applicant', created_at: '2026-11-20T09:00:00Z', done_at }
+  const asked = { is_document: false, explanation: null }
+  return { id, title: id, due_on, for: 'applicant', ...asked, created_at: '2026-11-20T09:00:00Z', done_at }
 }
 
 test('Tasks stand in the order in which they are to be done, done ones last', () => {

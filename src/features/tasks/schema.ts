@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { sentIdSchema } from '#features/messages/schema.ts'
 import { m } from '#messages/messages.js'
-import { requiredLine } from '#shared/text-schema.ts'
-import { MAX_TASK_TITLE, TASK_FOR } from './contract.ts'
+import { plainText, requiredLine } from '#shared/text-schema.ts'
+import { MAX_EXPLANATION, MAX_TASK_TITLE, TASK_FOR } from './contract.ts'
 
 const day = z.iso.date({ error: () => m.shared_enter_date() })
 const taskFor = z.enum(TASK_FOR, { error: () => m.tasks_for_wrong() })
@@ -13,6 +13,10 @@ export const taskSchema = z.object({
   title: z.string(),
   due_on: z.string().nullable().describe('YYYY-MM-DD; null for a task that is due at once.'),
   for: taskFor,
+  is_document: z
+    .boolean()
+    .describe('Asks the applicant for the document of this name; it is done when that has come.'),
+  explanation: z.string().nullable().describe('Why the document is needed.'),
   created_at: z.string(),
   done_at: z.string().nullable(),
 })
@@ -26,12 +30,26 @@ export const staffTaskSchema = taskSchema.extend({
 })
 export type StaffTask = z.infer<typeof staffTaskSchema>
 
-export const newTaskSchema = z.strictObject({
+/** Without what its fields say of each other. */
+export const newTaskFieldsSchema = z.strictObject({
   id: sentIdSchema,
   title,
   due_on: day.nullable().optional(),
   for: taskFor,
+  is_document: z
+    .boolean()
+    .optional()
+    .describe('Asks the applicant for a document beside the eight; `title` is its name.'),
+  explanation: plainText({ max: MAX_EXPLANATION }).nullish().describe('Why the document is needed.'),
 })
+export const newTaskSchema = newTaskFieldsSchema.superRefine(
+  ({ for: whose, is_document, explanation }, { addIssue }) => {
+    if (is_document && whose !== 'applicant')
+      addIssue({ code: 'custom', path: ['for'], message: m.tasks_document_for_applicant() })
+    if (explanation && !is_document)
+      addIssue({ code: 'custom', path: ['explanation'], message: m.tasks_explanation_of_document() })
+  },
+)
 export type NewTask = z.infer<typeof newTaskSchema>
 
 export const doneSchema = z.strictObject({ done: z.boolean({ error: () => m.tasks_done_wrong() }) })

@@ -16,11 +16,11 @@ const ASKING: Asking = {
 }
 
 test('A sentence names the document in its own language', () => {
-  expect(findAskText(ASKING, { reason: 'expired', type: 'passport' })).toEqual({
+  expect(findAskText(ASKING, { reason: 'expired', document: 'passport' })).toEqual({
     text: 'Будь ласка: Папір $& passport.',
     desk_text: 'Please: Passport Copy.',
   })
-  expect(findAskText(ASKING, { reason: 'too_old', type: 'cv' })).toEqual({
+  expect(findAskText(ASKING, { reason: 'too_old', document: 'cv' })).toEqual({
     text: 'Папір $& cv: Папір $& cv',
     desk_text: null,
   })
@@ -28,5 +28,5 @@ test('A sentence names the document in its own language', () => {
 
 test('A reason that has to be told has no sentence, nor has no reason', () => {
   for (const reason of ['other', null] as const)
-    expect(findAskText(ASKING, { reason, type: 'passport' })).toBeNull()
+    expect(findAskText(ASKING, { reason, document: 'passport' })).toBeNull()
 })

@@ -67,7 +67,8 @@ const PEOPLE = sql`
     union select author_id from case_notes where case_id = ${ID}))`
 
 const DOCUMENTS = sql`
-  (select coalesce(json_agg(json_build_object('id', d.id, 'document_type', d.document_type, 'version', d.version,
+  (select coalesce(json_agg(json_build_object('id', d.id, 'document_type', d.document_type,
+    'requested_name', d.requested_name, 'version', d.version,
     'status', d.status, 'file_name', d.file_name, 'file_size', d.file_size, 'content_type', d.content_type,
     'page_count', coalesce(d.page_count, jsonb_array_length(d.pages)), 'unreadable_pages', d.unreadable_pages,
     'damaged_pages', d.damaged_pages, 'blank_pages', d.blank_pages, 'uploaded_at', ${isoInstant('d.uploaded_at')},

@@ -7,6 +7,8 @@ const task = (id: string, change: Partial<StaffTask> = {}): StaffTask => ({
   title: id,
   due_on: null,
   for: 'staff',
+  is_document: false,
+  explanation: null,
   created_at: '2026-11-17T10:00:00.000Z',
   done_at: null,
   created_by: null,

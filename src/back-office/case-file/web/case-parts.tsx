@@ -3,6 +3,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { isWaiting } from '#features/corrections/rules.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { isOfSlot } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
@@ -23,7 +24,8 @@ export const PARTS: readonly Part[] = [
     path: 'documents',
     label: m.back_office_case_file_documents,
     count: ({ documents, slots_set_aside }) =>
-      Math.min(DOCUMENT_TYPES.length, documents.length + slots_set_aside.length),
+      Math.min(DOCUMENT_TYPES.length, documents.filter(isOfSlot).length + slots_set_aside.length) +
+      documents.filter((one) => !isOfSlot(one)).length,
   },
   {
     path: 'answers',

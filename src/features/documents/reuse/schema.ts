@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { documentSchema } from '../schema.ts'
+import { documentSchema, documentTypeSchema } from '../schema.ts'
 
 export const earlierDocumentSchema = documentSchema.extend({
+  document_type: documentTypeSchema,
   case_number: z.string().describe('Number of the ended application that it belongs to.'),
 })
 export type EarlierDocument = z.infer<typeof earlierDocumentSchema>

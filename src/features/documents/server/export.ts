@@ -43,7 +43,14 @@ export const DOCUMENTS_EXPORT: ExportFile = {
   tables: [
     exportTable(documents, {
       of: ({ userId }) => eq(documents.user_id, userId),
-      columns: { id: 'given', in_submission: 'given', added_notified_at: 'given', ...VERSION_COLUMNS },
+      columns: {
+        id: 'given',
+        in_submission: 'given',
+        added_notified_at: 'given',
+        task_id: 'given',
+        requested_name: 'given',
+        ...VERSION_COLUMNS,
+      },
     }),
     exportTable(documentVersions, {
       of: ({ userId }) => eq(documentVersions.user_id, userId),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
-import { documentSchema, documentTypeSchema, uploadAnswerSchema } from '#features/documents/schema.ts'
+import { documentKeySchema, documentSchema, uploadAnswerSchema } from '#features/documents/schema.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readFormFile } from '#files/upload/upload-body.ts'
 import type { UploadMemory } from '#files/upload/upload-memory.ts'
@@ -39,7 +39,7 @@ const uploadDocumentRoute = createRoute({
   description: 'PDF, JPEG or PNG, checked by content, at most 5 × 1024 × 1024 bytes.',
   tags,
   request: {
-    params: z.object({ document_type: documentTypeSchema }),
+    params: z.object({ document_type: documentKeySchema }),
     body: fileBody,
   },
   responses: {

@@ -12,11 +12,12 @@ import { unpackFile } from '#files/packed-files.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import { type ContentType, DOCUMENTS_PATH, type DocumentType, MAX_FILE_BYTES } from '../contract.ts'
+import { type ContentType, DOCUMENTS_PATH, type DocumentKey, MAX_FILE_BYTES } from '../contract.ts'
 import type { Page } from '../pages/schema.ts'
 import { readDocumentFile, streamDocumentFile } from '../pages/server/document-file.ts'
 import { downloadName } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
+import { markTaskDone, nameForHistory, requireSlot, type SlotColumns } from '../slots/server/service.ts'
 import {
   keepAndCheck,
   type NewObject,
@@ -50,7 +51,7 @@ interface Upload {
   session: ApplicantSession
   /** The sender; the session is checked again when the row is written. */
   actor: ApplicantActor
-  documentType: DocumentType
+  documentType: DocumentKey
   file: UploadedFile
 }
 
@@ -63,48 +64,57 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   const { deps, actor } = upload
   const { userId } = actor
   const { objects, values } = await prepareUpload({ ...upload, personId: userId, accountId: userId })
-  const save = (tx: Tx, case_id: string) => saveDocument(tx, { ...values, case_id })
+  const save = (tx: Tx, case_id: string, slot: SlotColumns) =>
+    saveDocument(tx, { ...values, ...slot, case_id })
   const { row, replaced } = await storeDocument({ ...upload, objects, save })
   await removeObjects(deps, replaced ?? [])
   return { document: presentDocument(row), replaced: replaced !== null }
 }
 
-interface StoreOptions extends Pick<Upload, 'deps' | 'session' | 'actor'> {
+interface StoreOptions extends Pick<Upload, 'deps' | 'session' | 'actor' | 'documentType'> {
   objects: NewObject[]
-  /** Writes the row into the open case. */
-  save(tx: Tx, caseId: string): Promise<SavedDocument>
+  /** Writes the row into the slot of the open case. */
+  save(tx: Tx, caseId: string, slot: SlotColumns): Promise<SavedDocument>
 }
 
 /**
  * Writes the bytes, then the row with its history, notices and job, and deletes the bytes again when the row could not
  * be written. Throws signed_out, storage_full, conflict without an open case, and what `save` throws.
  */
-export function storeDocument({ deps, session, actor, objects, save }: StoreOptions): Promise<SavedDocument> {
+export function storeDocument({
+  deps,
+  session,
+  actor,
+  objects,
+  ...saving
+}: StoreOptions): Promise<SavedDocument> {
   const commit = () =>
     session.transaction((act) => {
       if (act.actor.userId !== actor.userId) throw new AppError('signed_out')
-      return saveAndNotify(act, { deps, save })
+      return saveAndNotify(act, { deps, ...saving })
     })
   return storeObjects({ deps, personId: actor.userId, objects, commit })
 }
 
 /**
  * Saves the row in the open case, the notifications and the job that checks the pages. Throws conflict without an open
- * case, and what `save` throws.
+ * case, not_found for a slot that nobody asks for, and what `save` throws.
  */
 export async function saveAndNotify(
   act: Act<ApplicantActor>,
-  { deps, save }: Pick<StoreOptions, 'deps' | 'save'>,
+  { deps, save, documentType }: Pick<StoreOptions, 'deps' | 'save' | 'documentType'>,
 ): Promise<SavedDocument> {
   const { tx, actor } = act
   const open = await requireOpenCase(act)
   requireAllowed(mayReplaceDocument(actor, open))
-  const saved = await save(tx, open.id)
+  const slot = await requireSlot(tx, { caseId: open.id, key: documentType })
+  const saved = await save(tx, open.id, slot)
+  await markTaskDone(tx, { ...slot, doneBy: actor.userId })
   const { id, document_type, version } = saved.row
   const begins = saved.changed !== 'pages'
-  const details = { document_id: id, document_type, version }
+  const details = { document_id: id, document_type, version, ...nameForHistory(saved.row) }
   if (begins) await recordEvent(act, { case: open, event: 'document_uploaded', details })
-  const complete = saved.replaced === null && (await fillsLastSlot(tx, open.id))
+  const complete = saved.replaced === null && slot.task_id === null && (await fillsLastSlot(tx, open.id))
   return withOwnerRole(tx, async () => {
     const kept = await keepAndCheck(deps, tx, saved)
     if (begins) await notify(deps, tx, receivedNotice(saved))
@@ -259,6 +269,7 @@ const SHOWN = [
   'file_name',
   'file_size',
   'document_type',
+  'requested_name',
   'version',
   'status',
   'arrived_by',

@@ -15,8 +15,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { caseRows, instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
+import { caseTasks } from '#features/tasks/server/table.ts'
 import { user } from '#session/session-table.ts'
-import { ARRIVALS, ASK_REASONS, CONTENT_TYPES, DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../contract.ts'
+import { ARRIVALS, ASK_REASONS, CONTENT_TYPES, DOCUMENT_STATUSES, type DocumentKey } from '../contract.ts'
 import type { Page } from '../pages/schema.ts'
 
 /** A page of a document; the name of its object is made of the id, so no row can name another person's bytes. */
@@ -28,7 +29,7 @@ export type StoredPage = Omit<Page, 'file_url' | 'preview_url'> & {
 /** The columns of one version of a document: new ones per table, because Drizzle names a constraint after its table. */
 const createVersionColumns = () => ({
   case_id: uuid().notNull(),
-  document_type: text({ enum: DOCUMENT_TYPES }).notNull(),
+  document_type: text().$type<DocumentKey>().notNull(),
   file_name: text().notNull(),
   /** Bytes. */
   file_size: integer().notNull(),
@@ -78,6 +79,9 @@ export const documents = pgTable(
     in_submission: boolean().notNull().default(false),
     /** When the applicant was told that staff have added it, with the others of the round. */
     added_notified_at: instant(),
+    /** The task that asks for it, with its title; null for a document of the eight slots. */
+    task_id: uuid(),
+    requested_name: text(),
   },
   (t) => [
     unique('documents_one_per_slot').on(t.case_id, t.document_type),
@@ -91,6 +95,16 @@ export const documents = pgTable(
       .where(sql`arrived_by is not null and added_notified_at is null`),
     check('documents_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed')`),
     check('documents_added', sql`arrived_by is not null or (added_by is null and added_notified_at is null)`),
+    index('documents_task_id').on(t.task_id),
+    check(
+      'documents_requested',
+      sql`(task_id is null) = (requested_name is null) and (task_id is null) = (document_type not like 'requested-%') and (task_id is null or document_type = 'requested-' || task_id)`,
+    ),
+    foreignKey({
+      name: 'documents_task',
+      columns: [t.task_id, t.case_id],
+      foreignColumns: [caseTasks.id, caseTasks.case_id],
+    }).onDelete('cascade'),
     check('documents_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('documents_status', sql`status in ('pending', 'accepted', 'asked_again')`),
     check(

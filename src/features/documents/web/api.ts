@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { queryClient, refreshQueries } from '#client/query-client.ts'
 import { readClock } from '#shared/clock.ts'
-import type { DocumentType } from '../contract.ts'
+import type { DocumentKey } from '../contract.ts'
 import { isBeingChecked } from '../page-check/rules.ts'
 import { isSameFile } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
@@ -40,20 +40,20 @@ export async function cacheUpload({ document }: Pick<UploadAnswer, 'document'>):
       return documents
     return [document, ...documents.filter((other) => other !== before)]
   })
-  await refreshQueries('progress', 'review')
+  await refreshQueries('progress', 'review', ...(document.requested_name === null ? [] : ['tasks' as const]))
   if (!queryClient.getQueryData(documentsQuery.queryKey)) {
     await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey })
   }
 }
 
 /** When the document of a slot was uploaded, according to the cached list; undefined without a list. */
-export function getUploadedAt(type: DocumentType): string | null | undefined {
+export function getUploadedAt(type: DocumentKey): string | null | undefined {
   const documents = queryClient.getQueryData(documentsQuery.queryKey)
   return documents && (documents.find((one) => one.document_type === type)?.uploaded_at ?? null)
 }
 
 /** What the server says that a slot holds; null when it is empty. */
-export async function fetchDocument(type: DocumentType): Promise<Document | null> {
+export async function fetchDocument(type: DocumentKey): Promise<Document | null> {
   const documents = await queryClient.fetchQuery({ ...documentsQuery, staleTime: 0 })
   return documents.find((one) => one.document_type === type) ?? null
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import type { DocumentType } from '../contract.ts'
-import { documentTypeLabel } from '../rules.ts'
+import type { DocumentKey } from '../contract.ts'
+import { isDocumentType } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import { REASON_LABELS } from './reason-text.ts'
 import { SlotRule, slotScan } from './scan-hint.tsx'
+import { slotLabel } from './slot-text.ts'
 
 /** Why a document is asked for again, what the consultancy wrote, and what a good one looks like. */
 export function AskedAgain({ document }: { document: Document }) {
@@ -22,20 +23,21 @@ export function AskedAgain({ document }: { document: Document }) {
       <p>
         <Link to="/messages" className="link inline-flex min-h-11 items-center type-small">
           {m.documents_again_question()}
-          <span className="sr-only">: {documentTypeLabel(type)}</span>
+          <span className="sr-only">: {slotLabel(type)}</span>
         </Link>
       </p>
     </div>
   )
 }
 
-function GoodOne({ type }: { type: DocumentType }) {
+function GoodOne({ type }: { type: DocumentKey }) {
+  const hasRule = isDocumentType(type) && type !== 'cv'
   return (
     <div className="grid content-start gap-2 p-4 type-small">
       <p className="type-caption text-ink-2">{m.documents_again_good()}</p>
       {/* A CV is like any other paper: what stands in its slot is whether it is needed. */}
-      <p>{type === 'cv' ? m.documents_scan_paper() : slotScan(type)}</p>
-      {type === 'cv' ? null : <SlotRule type={type} />}
+      <p>{hasRule ? slotScan(type) : m.documents_scan_paper()}</p>
+      {hasRule ? <SlotRule type={type} /> : null}
     </div>
   )
 }

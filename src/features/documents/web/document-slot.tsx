@@ -1,32 +1,35 @@
-import { type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { StepNumber } from '#ui/step-number.tsx'
-import type { DocumentType } from '../contract.ts'
+import type { DocumentKey } from '../contract.ts'
 import type { EarlierDocument } from '../reuse/schema.ts'
-import { documentTypeLabel } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { useAcceptedFiles } from '../shrinking/web/use-heic.ts'
 import { AskedAgain } from './asked-again.tsx'
 import { SlotActions } from './slot-actions.tsx'
 import { SlotDetails } from './slot-details.tsx'
+import { slotLabel } from './slot-text.ts'
 import { SlotThumbnail } from './slot-thumbnail.tsx'
 import type { Slot } from './upload-store.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { uploadChosen } from './use-uploads.ts'
 
 interface DocumentSlotProps extends Slot {
-  n: number
+  /** Its number among the eight. */
+  n?: number
   /** The first empty slot that waits for a file: only its button is filled. */
   isNext: boolean
   /** The document of an ended application that this slot can take over. */
   earlier: EarlierDocument | null
   /** Null when the chosen purpose needs this slot, or no purpose is chosen yet. */
   notNeeded: NotNeededSlot | null
+  /** What is said of a requested document in place of a hint. */
+  about?: ReactNode
 }
 
-export function DocumentSlot({ n, isNext, earlier, notNeeded, ...slot }: DocumentSlotProps) {
+export function DocumentSlot({ n, isNext, earlier, notNeeded, about, ...slot }: DocumentSlotProps) {
   const hasEnded = useHasEnded()
   const { type, upload } = slot
   const item = useRef<HTMLLIElement>(null)
@@ -45,12 +48,17 @@ export function DocumentSlot({ n, isNext, earlier, notNeeded, ...slot }: Documen
         over && 'bg-pine-tint',
       )}
     >
-      <StepNumber n={n} state="todo" className="max-md:hidden" />
+      {n === undefined ? (
+        <span className="max-md:hidden" />
+      ) : (
+        <StepNumber n={n} state="todo" className="max-md:hidden" />
+      )}
       <SlotThumbnail {...slot} />
       <SlotDetails
         {...slot}
         earlier={earlier}
         notNeeded={notNeeded}
+        about={about}
         onEarlierUsed={() => item.current?.focus()}
       />
       {isAskedAgain(slot) ? <AskedAgain document={slot.document} /> : null}
@@ -74,7 +82,7 @@ function isAskedAgain(slot: Slot): slot is Slot & { document: Document } {
 }
 
 /** Opened by the buttons: the input itself would be a second tab stop. */
-function FileInput({ ref, type }: { ref: Ref<HTMLInputElement>; type: DocumentType }) {
+function FileInput({ ref, type }: { ref: Ref<HTMLInputElement>; type: DocumentKey }) {
   const accept = useAcceptedFiles()
   return (
     <input
@@ -84,7 +92,7 @@ function FileInput({ ref, type }: { ref: Ref<HTMLInputElement>; type: DocumentTy
       accept={accept}
       tabIndex={-1}
       aria-hidden
-      aria-label={documentTypeLabel(type)}
+      aria-label={slotLabel(type)}
       className="sr-only"
       onChange={(event) => {
         const [file] = event.target.files ?? []

@@ -17,6 +17,7 @@ import { PurposeHint } from '../set-aside/web/purpose-hint.tsx'
 import { useHeic } from '../shrinking/web/use-heic.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import { LoadedDocuments } from './loaded-documents.tsx'
+import { RequestedDocuments } from './requested-documents.tsx'
 import { StepNavigation } from './step-navigation.tsx'
 import { StepProgress } from './step-progress.tsx'
 import { UploadAnnouncer } from './upload-announcer.tsx'
@@ -63,6 +64,7 @@ function Slots({ documents, notNeeded }: SlotsProps) {
         <PurposeHint documents={documents} />
       ) : null}
       <UploadAnnouncer uploads={uploads} />
+      <RequestedDocuments documents={documents} uploads={uploads} />
       <ol
         aria-label={m.documents_list()}
         className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-rest"

@@ -5,8 +5,9 @@ import { classNames } from '#ui/class-names.ts'
 import { Camera, type IconShape, RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { describeFaults } from '../page-check/rules.ts'
-import { documentTypeLabel, isPhotographed, isPicture, LATER_TYPE } from '../rules.ts'
+import { isPhotographed, isPicture, LATER_TYPE } from '../rules.ts'
 import { PhotoCrop } from './photo-crop.tsx'
+import { slotLabel } from './slot-text.ts'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
@@ -205,7 +206,7 @@ function ActionLabel({ message, type }: { message: Action; type: Slot['type'] })
     <span>
       <Message
         message={message}
-        inputs={{ document: documentTypeLabel(type) }}
+        inputs={{ document: slotLabel(type) }}
         markup={{ document: (words) => <span className="sr-only">{words}</span> }}
       />
     </span>

@@ -8,11 +8,12 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { PageFindings } from '../page-check/web/page-findings.tsx'
 import type { EarlierDocument } from '../reuse/schema.ts'
-import { documentTypeLabel, isPicture, LATER_TYPE } from '../rules.ts'
+import { isDocumentType, isPicture, LATER_TYPE } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint, slotHint } from './scan-hint.tsx'
+import { slotLabel } from './slot-text.ts'
 import { AddedNote, OpenedNote, StoredBadge } from './stored-state.tsx'
 import { describeLine } from './upload-failure-text.ts'
 import type { Slot, Upload } from './upload-store.ts'
@@ -43,18 +44,20 @@ interface SlotDetailsProps extends Slot {
   earlier: EarlierDocument | null
   /** Null when the chosen purpose needs this slot, or no purpose is chosen yet. */
   notNeeded: NotNeededSlot | null
+  /** What is said of a requested document in place of a hint. */
+  about?: ReactNode
   onEarlierUsed(): void
 }
 
 /** The name, the state and the notes of a slot. */
 export function SlotDetails(props: SlotDetailsProps) {
-  const { type, document, upload, earlier, notNeeded, onEarlierUsed } = props
+  const { type, document, upload, earlier, notNeeded, about, onEarlierUsed } = props
   const empty = !document && !upload
   const isAside = empty && notNeeded?.set_aside_at != null
   return (
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 className="text-[1.0625rem] leading-snug font-semibold">{documentTypeLabel(type)}</h2>
+        <h2 className="text-[1.0625rem] leading-snug font-semibold">{slotLabel(type)}</h2>
         {isAside ? (
           <Badge tone="plain">{m.documents_aside_badge()}</Badge>
         ) : (
@@ -67,7 +70,10 @@ export function SlotDetails(props: SlotDetailsProps) {
       {document && !upload ? <OpenedNote document={document} /> : null}
       {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
-      {empty && !isAside ? <p className="type-small text-ink-2">{slotHint(type)}</p> : null}
+      {about}
+      {empty && !isAside && isDocumentType(type) ? (
+        <p className="type-small text-ink-2">{slotHint(type)}</p>
+      ) : null}
       {empty && notNeeded ? (
         <Suspense fallback={null}>
           <NotNeeded slot={notNeeded} />
@@ -78,7 +84,9 @@ export function SlotDetails(props: SlotDetailsProps) {
           <EarlierOffer document={earlier} onUsed={onEarlierUsed} />
         </Suspense>
       ) : null}
-      {(empty && !isAside) || upload?.failure?.retry === false ? <ScanHint type={type} /> : null}
+      {isDocumentType(type) && ((empty && !isAside) || upload?.failure?.retry === false) ? (
+        <ScanHint type={type} />
+      ) : null}
     </div>
   )
 }
@@ -143,7 +151,7 @@ function UploadDetails({ type, document, upload }: Slot & { upload: Upload }) {
       <p className="type-small wrap-anywhere text-ink-2">{line}</p>
       <ProgressBar
         value={upload.percent}
-        label={m.documents_progress_label({ type: documentTypeLabel(type) })}
+        label={m.documents_progress_label({ type: slotLabel(type) })}
         labelShown={false}
         className="mt-1.5"
       />

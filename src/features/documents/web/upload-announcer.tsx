@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { DOCUMENT_TYPES, type DocumentType } from '../contract.ts'
-import { documentTypeLabel } from '../rules.ts'
+import type { DocumentKey } from '../contract.ts'
+import { slotLabel } from './slot-text.ts'
 import { describeLine } from './upload-failure-text.ts'
-import type { Upload, Uploads } from './upload-store.ts'
+import { listTypes, type Upload, type Uploads } from './upload-store.ts'
 
 const STEP_PERCENT = 25
 
@@ -12,10 +12,10 @@ const STEP_PERCENT = 25
  * end.
  */
 export function UploadAnnouncer({ uploads }: { uploads: Uploads }) {
-  const announced = useRef(new Map<DocumentType, string>())
+  const announced = useRef(new Map<DocumentKey, string>())
   const [sentence, setSentence] = useState('')
   useEffect(() => {
-    for (const type of DOCUMENT_TYPES) {
+    for (const type of new Set([...announced.current.keys(), ...listTypes(uploads)])) {
       const upload = uploads[type]
       const text = upload ? describe(type, upload) : ''
       if (text !== '' && announced.current.get(type) !== text) setSentence(text)
@@ -29,9 +29,9 @@ export function UploadAnnouncer({ uploads }: { uploads: Uploads }) {
   )
 }
 
-function describe(type: DocumentType, upload: Upload): string {
+function describe(type: DocumentKey, upload: Upload): string {
   const { phase, percent } = upload
-  const name = documentTypeLabel(type)
+  const name = slotLabel(type)
   const trouble = describeLine(upload)
   if (trouble) return m.documents_announce_line({ type: name, text: trouble })
   if (phase === 'checking') return m.documents_announce_checking({ type: name })

@@ -1,8 +1,9 @@
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { lineStore } from '#ui/line-store.ts'
-import type { DocumentType } from '../contract.ts'
-import { documentTypeLabel, type FileFault } from '../rules.ts'
+import type { DocumentKey } from '../contract.ts'
+import type { FileFault } from '../rules.ts'
+import { slotLabel } from './slot-text.ts'
 
 export interface UploadFailure {
   /** The notice: title and text as the specification gives them. */
@@ -42,8 +43,8 @@ function explain(title: string, text: string): UploadFailure {
 }
 
 /** Explains a file that was chosen for a slot which another device has changed since. */
-export function explainChanged(type: DocumentType): UploadFailure {
-  const text = m.documents_changed_text({ document: documentTypeLabel(type) })
+export function explainChanged(type: DocumentKey): UploadFailure {
+  const text = m.documents_changed_text({ document: slotLabel(type) })
   return {
     title: m.documents_changed_title(),
     text,

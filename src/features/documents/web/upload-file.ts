@@ -2,7 +2,7 @@ import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { createNetworkError, createTimeoutError, readErrorResponse } from '#client/api-error.ts'
 import { type ApiRequest, reportSignedOut, type Send } from '#client/api-fetch.ts'
 import { lineStore } from '#ui/line-store.ts'
-import type { DocumentType } from '../contract.ts'
+import type { DocumentKey } from '../contract.ts'
 import type { UploadAnswer } from '../schema.ts'
 import type { DocumentsApi } from '../server/routes.ts'
 import { line } from '../waiting/web/line-store.ts'
@@ -27,7 +27,7 @@ export interface Sending {
 }
 
 export interface SendFile extends Sending {
-  documentType: DocumentType
+  documentType: DocumentKey
   file: File
 }
 

@@ -1,5 +1,5 @@
 import { isApiError, RETRYABLE_STATUSES } from '#client/api-error.ts'
-import type { DocumentType } from '../contract.ts'
+import type { DocumentKey } from '../contract.ts'
 import { findFileFault } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
 import type { WaitingFiles, WaitingSlot } from '../waiting/web/waiting-files-store.ts'
@@ -38,24 +38,25 @@ export interface Upload {
   before: string | null | undefined
 }
 
-export type Uploads = Readonly<Partial<Record<DocumentType, Upload>>>
+/** By slot. */
+export type Uploads = Readonly<Record<string, Upload>>
 
 /** One slot of the list: its stored document and its upload. */
 export interface Slot {
-  type: DocumentType
+  type: DocumentKey
   document: Document | null
   upload: Upload | null
 }
 
 /** The data by which a sent file is recognised in its slot. */
-export type SentFile = Pick<Upload, 'file' | 'before'> & { documentType: DocumentType }
+export type SentFile = Pick<Upload, 'file' | 'before'> & { documentType: DocumentKey }
 
 interface UploadDependencies {
   send(upload: SendFile): Promise<UploadAnswer>
   /** Asks the server whether it stored the file; null when it did not, `changed` when something else is there since. */
   findStored(sent: SentFile): Promise<UploadAnswer | 'changed' | null>
   /** When the document in the slot was uploaded, as `Upload.before`. */
-  getUploadedAt(type: DocumentType): string | null | undefined
+  getUploadedAt(type: DocumentKey): string | null | undefined
   /** The id of the signed-in person, or null. */
   getUserId(): string | null
   wait(milliseconds: number): Promise<void>
@@ -68,7 +69,7 @@ interface UploadDependencies {
   /** The browser does not keep files: what waits is lost with this page. */
   onNotKept(): void
   onDone(answer: UploadAnswer): void
-  onFailed(type: DocumentType, failure: UploadFailure): void
+  onFailed(type: DocumentKey, failure: UploadFailure): void
   /** An upload was canceled: only the server knows what the slot holds now. */
   onCanceled(): void
 }
@@ -82,7 +83,7 @@ const NONE: Uploads = {}
  */
 export class UploadStore {
   readonly #dependencies: UploadDependencies
-  readonly #running = new Map<DocumentType, AbortController>()
+  readonly #running = new Map<DocumentKey, AbortController>()
   readonly #listeners = new Set<() => void>()
   #uploads = NONE
   #owner: string | null = null
@@ -107,7 +108,7 @@ export class UploadStore {
   }
 
   /** Uploads a file to its slot, unless it will certainly be rejected. */
-  start(type: DocumentType, file: File): void {
+  start(type: DocumentKey, file: File): void {
     const userId = this.#dependencies.getUserId()
     if (userId === null) return
     this.setOwner(userId)
@@ -144,7 +145,7 @@ export class UploadStore {
   }
 
   /** True while a file for this slot waits or is sent. */
-  isBusy(type: DocumentType): boolean {
+  isBusy(type: DocumentKey): boolean {
     return (this.#uploads[type]?.phase ?? 'failed') !== 'failed'
   }
 
@@ -160,7 +161,7 @@ export class UploadStore {
     )
   }
 
-  retry(type: DocumentType): void {
+  retry(type: DocumentKey): void {
     const upload = this.#uploads[type]
     if (!upload || this.isBusy(type)) return
     this.#change(type, { phase: 'waiting', percent: 0, failure: null, isLineLost: false })
@@ -170,7 +171,7 @@ export class UploadStore {
   }
 
   /** Cancels an upload or removes a failed one. After the whole file has been sent it does nothing. */
-  cancel(type: DocumentType): void {
+  cancel(type: DocumentKey): void {
     const phase = this.#uploads[type]?.phase
     if (phase === 'checking') return
     this.#drop(type)
@@ -200,7 +201,7 @@ export class UploadStore {
     }
   }
 
-  async #run(type: DocumentType): Promise<void> {
+  async #run(type: DocumentKey): Promise<void> {
     const upload = this.#uploads[type]
     if (!upload) return
     const control = new AbortController()
@@ -230,7 +231,7 @@ export class UploadStore {
   }
 
   /** Tries a second time when the line breaks off while the file is sent. */
-  async #send(type: DocumentType, file: File, signal: AbortSignal): Promise<UploadAnswer> {
+  async #send(type: DocumentKey, file: File, signal: AbortSignal): Promise<UploadAnswer> {
     try {
       return await this.#sendOnce(type, file, signal)
     } catch (error) {
@@ -244,7 +245,7 @@ export class UploadStore {
     }
   }
 
-  async #sendOnce(type: DocumentType, file: File, signal: AbortSignal): Promise<UploadAnswer> {
+  async #sendOnce(type: DocumentKey, file: File, signal: AbortSignal): Promise<UploadAnswer> {
     const onProgress = (share: number) => {
       if (signal.aborted) return
       this.#change(type, { percent: Math.floor(share * 100), phase: share < 1 ? 'sending' : 'checking' })
@@ -267,7 +268,7 @@ export class UploadStore {
   /**
    * Asks the server for a file whose answer was lost: it must not be sent again while the server may have stored it.
    */
-  async #findStored(type: DocumentType, signal: AbortSignal): Promise<UploadAnswer | null> {
+  async #findStored(type: DocumentKey, signal: AbortSignal): Promise<UploadAnswer | null> {
     for (const milliseconds of RECHECK_DELAYS_MS) {
       await this.#dependencies.wait(milliseconds)
       const upload = this.#uploads[type]
@@ -281,14 +282,14 @@ export class UploadStore {
     return null
   }
 
-  #stop(type: DocumentType): void {
+  #stop(type: DocumentKey): void {
     this.#running.get(type)?.abort()
     this.#running.delete(type)
     this.#set(type, null)
   }
 
   /** A device that is offline is no failure: the file waits. */
-  #handleError(type: DocumentType, error: unknown): void {
+  #handleError(type: DocumentKey, error: unknown): void {
     const broke = isLineLost(error)
     if (broke && !this.#dependencies.isOnline()) {
       this.#change(type, { phase: 'waiting', percent: 0 })
@@ -300,12 +301,12 @@ export class UploadStore {
   }
 
   /** Another device has changed the slot since: the person decides, for the slot as it is now. */
-  #ask(type: DocumentType): void {
+  #ask(type: DocumentKey): void {
     this.#change(type, { before: this.#dependencies.getUploadedAt(type), hasWaited: false })
     this.#fail(type, explainChanged(type))
   }
 
-  async #keep(type: DocumentType): Promise<void> {
+  async #keep(type: DocumentKey): Promise<void> {
     const upload = this.#uploads[type]
     const owner = this.#owner
     if (!upload || owner === null) return
@@ -316,23 +317,23 @@ export class UploadStore {
     if (!isKept) this.#dependencies.onNotKept()
   }
 
-  #drop(type: DocumentType): void {
+  #drop(type: DocumentKey): void {
     const key = this.#uploads[type]?.key
     if (key && this.#owner !== null) void this.#dependencies.files.drop(this.#owner, key)
   }
 
-  #fail(type: DocumentType, failure: UploadFailure): void {
+  #fail(type: DocumentKey, failure: UploadFailure): void {
     if (!failure.retry) this.#drop(type)
     this.#change(type, { phase: 'failed', failure, isStalled: false })
     this.#dependencies.onFailed(type, failure)
   }
 
-  #change(type: DocumentType, part: Partial<Upload>): void {
+  #change(type: DocumentKey, part: Partial<Upload>): void {
     const upload = this.#uploads[type]
     if (upload) this.#set(type, { ...upload, ...part })
   }
 
-  #set(type: DocumentType, upload: Upload | null): void {
+  #set(type: DocumentKey, upload: Upload | null): void {
     const { [type]: _, ...others } = this.#uploads
     this.#uploads = upload ? { ...others, [type]: upload } : others
     for (const listener of this.#listeners) listener()
@@ -358,6 +359,7 @@ function isAnswerLost(error: unknown): boolean {
   return error.status === 0 || (RETRYABLE_STATUSES.includes(error.status) && error.code === 'unknown')
 }
 
-function listTypes(uploads: Uploads): DocumentType[] {
-  return Object.keys(uploads) as DocumentType[]
+/** The slots with an upload. */
+export function listTypes(uploads: Uploads): DocumentKey[] {
+  return Object.keys(uploads) as DocumentKey[]
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
-import { documentTypeLabel } from '../rules.ts'
+import { slotLabel } from './slot-text.ts'
 import type { Slot } from './upload-store.ts'
 import { uploadChosen, uploadStore } from './use-uploads.ts'
 
@@ -52,8 +52,8 @@ async function takeDropped(slot: Slot, { files, openPages }: Dropped): Promise<v
   dismissToastOf(DROP)
   if (!file) return
   if (!second) return uploadChosen(type, file)
-  if (type === 'photo') return refuse(m.documents_drop_photo({ document: documentTypeLabel(type) }))
-  if (isTaken(slot)) return refuse(m.documents_drop_filled({ document: documentTypeLabel(type) }))
+  if (type === 'photo') return refuse(m.documents_drop_photo({ document: slotLabel(type) }))
+  if (isTaken(slot)) return refuse(m.documents_drop_filled({ document: slotLabel(type) }))
   try {
     const { pageQueue } = await retriableImport(() => import('../pages/web/use-page-queue.ts'))
     uploadStore.cancel(type)
@@ -61,7 +61,7 @@ async function takeDropped(slot: Slot, { files, openPages }: Dropped): Promise<v
     openPages()
   } catch {
     const [title, text] = [m.documents_upload_failed_title(), m.ui_try_later()]
-    toast({ action: DROP, title, about: documentTypeLabel(type), text, tone: 'destructive' })
+    toast({ action: DROP, title, about: slotLabel(type), text, tone: 'destructive' })
   }
 }
 

@@ -5,14 +5,15 @@ import { getSignedInUserId } from '#features/account/session/web/page-session-st
 import { m } from '#messages/messages.js'
 import { createKey } from '#ui/create-key.ts'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
-import type { DocumentType } from '../contract.ts'
-import { documentTypeLabel } from '../rules.ts'
+import type { DocumentKey } from '../contract.ts'
+import { documentLabel, namedDocument } from '../rules.ts'
 import type { UploadAnswer } from '../schema.ts'
 import { convertHeic } from '../shrinking/web/convert-store.ts'
 import { askBeforeLeaving, followLine, mayReachServer, sayNotKept } from '../waiting/web/keeping-store.ts'
 import { line } from '../waiting/web/line-store.ts'
 import { waitingFiles } from '../waiting/web/waiting-files-store.ts'
 import { cacheUpload, findStored, getUploadedAt, refetchDocuments } from './api.ts'
+import { slotLabel } from './slot-text.ts'
 import { sendFile } from './upload-file.ts'
 import { UploadStore, type Uploads } from './upload-store.ts'
 
@@ -22,7 +23,7 @@ const LATE_RECHECK_MS = 3_000
 const DOCUMENTS_PAGE = '/documents'
 
 /** The action of a slot's notices. */
-const uploadOf = (type: DocumentType) => `document.upload.${type}`
+const uploadOf = (type: DocumentKey) => `document.upload.${type}`
 
 export const uploadStore = new UploadStore({
   send(upload) {
@@ -46,7 +47,7 @@ export const uploadStore = new UploadStore({
   onFailed(type, { title, text, isChanged }) {
     // The slot asks: only on another screen is it said as well.
     if (isChanged && location.pathname === DOCUMENTS_PAGE) return
-    const about = isChanged ? undefined : documentTypeLabel(type)
+    const about = isChanged ? undefined : slotLabel(type)
     toast({ action: uploadOf(type), title, about, text, tone: 'destructive' })
   },
   onCanceled() {
@@ -56,7 +57,7 @@ export const uploadStore = new UploadStore({
 })
 
 /** Uploads a file that somebody has chosen for a slot: a HEIC picture as a JPEG, where the browser can read it. */
-export async function uploadChosen(type: DocumentType, file: File): Promise<void> {
+export async function uploadChosen(type: DocumentKey, file: File): Promise<void> {
   uploadStore.start(type, await convertHeic(file))
 }
 
@@ -64,7 +65,7 @@ followLine(uploadStore)
 askBeforeLeaving(uploadStore)
 
 function announce({ document, replaced }: UploadAnswer): void {
-  const type = documentTypeLabel(document.document_type)
+  const type = documentLabel(namedDocument(document))
   const words = replaced
     ? { title: m.documents_replaced_title(), text: m.documents_replaced_text({ type }) }
     : { title: m.documents_uploaded_title(), text: m.documents_uploaded_text({ type }) }

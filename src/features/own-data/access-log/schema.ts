@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { documentKeySchema } from '#features/documents/schema.ts'
 
 /** Roles of the people of the consultancy. */
 const STAFF_ROLES = ['specialist', 'admin'] as const
@@ -12,7 +12,7 @@ export const accessRowSchema = z.object({
   name: z.string().nullable().describe('Who has opened it; null when the account is gone.'),
   role: z.enum(STAFF_ROLES).nullable().describe('Null for somebody who no longer works there.'),
   what: z
-    .enum([...DOCUMENT_TYPES, ...OTHER_THINGS])
+    .union([documentKeySchema, z.enum(OTHER_THINGS)])
     .describe(
       'A document by its type; `answers`: the whole case, with your answers, messages, tasks and our notes; `messages`, `tasks` or `notes` alone, with their files; or `passport_search`: somebody has found your case by your passport number.',
     ),

@@ -121,7 +121,7 @@ function presentPromise(row: ProgressRow, { today, workingDays }: Reader) {
 function countAsked(row: ProgressRow): Asked {
   const { documents_asked_again, unread_messages, open_corrections, open_tasks } = presentAsked(row)
   return {
-    documents: documents_asked_again.length,
+    documents: documents_asked_again.length + (isOpenRow(row) ? row.requested_again : 0),
     messages: unread_messages,
     questions: open_corrections,
     tasks: open_tasks,

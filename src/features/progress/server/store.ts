@@ -41,6 +41,8 @@ export interface ProgressRow {
   document_types: DocumentType[]
   documents_at: string | null
   asked_again: DocumentType[]
+  /** How many documents beside the eight are to be sent again. */
+  requested_again: number
   /** Whether the consultancy has accepted a document or asked for it again, of those that are there now. */
   is_judged: boolean
   unread_messages: number
@@ -67,6 +69,15 @@ interface ProgressQuery {
   now: Date
 }
 
+/** The eight slots, and of what is asked for beside them how much is to be sent again. */
+const DOCUMENTS_OF_CASE = sql`
+  select coalesce(json_agg(document_type) filter (where task_id is null), '[]') as types,
+        max(uploaded_at) filter (where task_id is null) as last_at,
+        coalesce(json_agg(document_type) filter (where status = 'asked_again' and task_id is null), '[]') as asked_again,
+        count(*) filter (where status = 'asked_again' and task_id is not null)::int as requested_again,
+        coalesce(bool_or(status <> 'pending') filter (where task_id is null), false) as is_judged
+      from documents where case_id = current_case.id`
+
 /** Everything the dashboard needs of one person in one statement, because it is the most visited page. */
 const progressOf = (userId: SQLWrapper) => sql`
   select case when current_case.id is null then null
@@ -79,7 +90,8 @@ const progressOf = (userId: SQLWrapper) => sql`
         'to_do', queue.to_do, 'to_do_count', coalesce(queue.to_do_count, 0)) end as current_case,
     payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
-    document.types as document_types, document.last_at as documents_at, document.asked_again, document.is_judged,
+    document.types as document_types, document.last_at as documents_at, document.asked_again, document.requested_again,
+    document.is_judged,
     (select count(*)::int from case_messages
       where case_id = current_case.id and author_kind = 'staff' and read_at is null) as unread_messages,
     (select count(*)::int from case_tasks
@@ -111,10 +123,7 @@ const progressOf = (userId: SQLWrapper) => sql`
         decision, decision_delivered_on, decision_instance, count(*) over () - 1 as others
       from cases where user_id = ${userId} order by ended_at desc nulls first limit 1) current_case on true
     left join case_queue queue on queue.case_id = current_case.id
-    cross join lateral (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at,
-        coalesce(json_agg(document_type) filter (where status = 'asked_again'), '[]') as asked_again,
-        coalesce(bool_or(status <> 'pending'), false) as is_judged
-      from documents where case_id = current_case.id) document
+    cross join lateral (${DOCUMENTS_OF_CASE}) document
     left join lateral (select package_type, coalesce(completed_at, created_at) as paid_at from payments
       where case_id = current_case.id and ${paidUnder(value('provider'))}
       order by paid_at desc limit 1) payment on true`

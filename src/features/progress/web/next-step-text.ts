@@ -105,11 +105,12 @@ function describeAppointment(): StepText {
 
 /** One document is named, and the button leads to its slot. */
 function describeAgain(progress: Progress): StepText {
-  const [first, ...others] = progress.documents_asked_again
+  const [first] = progress.documents_asked_again
   const words = describeCase(progress)
   if (!first) return words
   const title = m.progress_next_again_title({ document: documentTypeLabel(first) })
-  return { ...words, title: others.length === 0 ? title : words.title, to: `/documents#${first}` }
+  const isOne = progress.case?.status.count === 1
+  return { ...words, title: isOne ? title : words.title, to: `/documents#${first}` }
 }
 
 function describeCase({ case: current }: Progress): StepText {

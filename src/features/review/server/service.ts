@@ -3,6 +3,7 @@ import { AppError } from '#errors/app-error.ts'
 import { openForm } from '#features/application-form/sealing/server/service.ts'
 import { presentAppointment } from '#features/appointments/server/service.ts'
 import { findCaseByNumber } from '#features/cases/server/store.ts'
+import { isOfSlot } from '#features/documents/rules.ts'
 import { presentDocument } from '#features/documents/server/service.ts'
 import { keepSetAside } from '#features/documents/set-aside/rules.ts'
 import { presentPersonalInfo } from '#features/personal-info/server/service.ts'
@@ -35,6 +36,6 @@ export async function requireReview(
 }
 
 function countSetAside({ set_aside: aside, application_form, documents }: ReviewRows): number {
-  const filled = documents.map(({ document_type }) => document_type)
+  const filled = documents.filter(isOfSlot).map(({ document_type }) => document_type)
   return keepSetAside({ aside, purpose: application_form?.purpose_of_stay ?? null, filled }).length
 }

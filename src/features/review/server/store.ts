@@ -41,7 +41,7 @@ export async function requireReviewRows(
         as personal_info,
       (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('scan_state',
           document_scan_state(r.user_id, r.object_name, r.document_type, r.pages)) order by uploaded_at desc, id), '[]')
-        from ${documents} r where case_id = current_case.id) as documents,
+        from ${documents} r where case_id = current_case.id and task_id is null) as documents,
       (select coalesce(jsonb_agg(document_type), '[]')
         from ${notApplicableSlots} where case_id = current_case.id) as set_aside,
       (select to_jsonb(r) from (select ${APPLICATION_FORM_RECORD} from ${applicationForms}

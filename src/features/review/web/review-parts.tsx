@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
+import { isOfSlot } from '#features/documents/rules.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
 import {
@@ -54,7 +55,7 @@ export function DocumentsSummary({ documents, aside, again }: DocumentsSummaryPr
   return (
     <div className="py-2.5">
       <ul className="flex flex-wrap gap-3">
-        {inSlotOrder(documents).map((document) => (
+        {inSlotOrder(documents.filter(isOfSlot)).map((document) => (
           <li
             key={document.id}
             className="flex min-h-10 max-w-full items-center gap-2 rounded-control border border-line px-3 py-1.5 type-small font-[560] max-sm:text-[min(0.9375rem,7.5vw)]"
@@ -118,7 +119,7 @@ export function ApplicationFormSummary({ form, record }: ApplicationFormSummaryP
 }
 
 /** In the order of the upload screen, so that two prints are alike. */
-function inSlotOrder(documents: readonly Document[]): Document[] {
-  const place = (document: Document) => DOCUMENT_TYPES.indexOf(document.document_type)
+function inSlotOrder<D extends { document_type: DocumentType }>(documents: readonly D[]): D[] {
+  const place = (document: D) => DOCUMENT_TYPES.indexOf(document.document_type)
   return [...documents].sort((a, b) => place(a) - place(b))
 }

@@ -13,6 +13,8 @@ export const TASKS_EXPORT: ExportFile = {
         title: 'given',
         due_on: 'given',
         task_for: 'given',
+        is_document: 'given',
+        explanation: 'given',
         created_by: 'internal',
         created_at: 'given',
         done_at: 'given',

@@ -5,6 +5,13 @@ import { formatDate } from '#shared/dates.ts'
 import type { TaskRow } from './store.ts'
 
 export const TASK_NOTICES = {
+  tasks_document_asked: noticeText(
+    z.object({ document: z.string(), due_on: z.string().nullable() }),
+    ({ document, due_on }) =>
+      due_on
+        ? m.tasks_notice_document_due({ document, date: formatDate(due_on) })
+        : m.tasks_notice_document({ document }),
+  ),
   tasks_shared: noticeText(z.object({ due_on: z.string().nullable() }), ({ due_on }) =>
     due_on ? m.tasks_notice_due({ date: formatDate(due_on) }) : m.tasks_notice_shared(),
   ),
@@ -25,6 +32,28 @@ export function taskNotice({ id, user_id, due_on }: TaskRow): Notice {
       subject: m.tasks_mail_subject(),
       paragraphs: [m.tasks_mail_text(), ...(due_on ? [m.tasks_mail_due({ date: formatDate(due_on) })] : [])],
       action: { label: m.tasks_mail_button(), path: '/dashboard' },
+    }),
+  }
+}
+
+/** Notice of a document that the applicant is asked for, by its name and with the reason: like those of the eight slots. */
+export function documentAskedNotice({ id, user_id, title: document, due_on, explanation }: TaskRow): Notice {
+  const path = `/documents#requested-${id}`
+  return {
+    userId: user_id,
+    topic: 'tasks',
+    message: composeMessage(TASK_NOTICES, 'tasks_document_asked', { document, due_on }),
+    link: path,
+    dedupeKey: `task:${id}`,
+    mail: () => ({
+      subject: m.tasks_mail_document_subject({ document }),
+      paragraphs: [
+        due_on
+          ? m.tasks_notice_document_due({ document, date: formatDate(due_on) })
+          : m.tasks_notice_document({ document }),
+        ...(explanation ? explanation.split('\n').filter((line) => line.trim() !== '') : []),
+      ],
+      action: { label: m.tasks_mail_document_button(), path },
     }),
   }
 }

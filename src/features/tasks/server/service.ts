@@ -10,7 +10,7 @@ import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import type { NewTask, StaffTask, Task, TaskChange } from '../schema.ts'
-import { taskNotice } from './mail.ts'
+import { documentAskedNotice, taskNotice } from './mail.ts'
 import {
   addNames,
   findSentTask,
@@ -43,6 +43,8 @@ export async function markShared(
   const open = await requireOpenCase(act)
   const task = isUuid(id) ? await lockTask(tx, { id, caseId: open.id }) : null
   if (!task) throw new AppError('not_found')
+  // What was sent does it, and nothing else.
+  if (task.is_document) throw new AppError('conflict', { message: m.tasks_document_by_upload() })
   if ((task.done_at !== null) === done) return presentTask(task)
   return presentTask(await updateTask(tx, { id, done, done_by: done ? actor.userId : null }))
 }
@@ -67,11 +69,14 @@ export async function addTask(
   const { tx, actor } = act
   requireNotEnded(caseRow)
   const { id: case_id, user_id } = caseRow
-  const { id, title, due_on = null, for: task_for } = task
-  const added = { id, case_id, user_id, title, due_on, task_for, created_by: actor.userId }
+  const { id, title, due_on = null, for: task_for, is_document = false } = task
+  const explanation = task.explanation || null
+  const columns = { case_id, user_id, title, due_on, task_for, is_document, explanation }
+  const added = { id, ...columns, created_by: actor.userId }
   const row = await insertTask(tx, added)
   if (!row) return requireSameTask(tx, added)
-  if (task_for === 'applicant') await notify(deps, tx, taskNotice(row))
+  if (task_for === 'applicant')
+    await notify(deps, tx, is_document ? documentAskedNotice(row) : taskNotice(row))
   recordTask(act, { task: row, what: 'added', details: describeTask(row) })
   return presentStaffTask({ ...row, creator: actor.full_name, doer: null })
 }
@@ -96,8 +101,8 @@ function recordTask(act: Act<StaffActor>, { task, what, details }: RecordedTask)
 }
 
 /** For whom a task is and until when; its words are no business of the audit log. */
-function describeTask({ task_for, due_on }: TaskRow): { for: string; due_on: string } {
-  return { for: task_for, due_on: due_on ?? 'none' }
+function describeTask({ task_for, due_on, is_document }: TaskRow) {
+  return { for: task_for, due_on: due_on ?? 'none', ...(is_document && { is_document }) }
 }
 
 /** What a task is after a change, and what it was before. */
@@ -124,6 +129,9 @@ export async function changeTask(
   const before = isUuid(id) ? await lockTask(tx, { id, caseId: caseRow.id }) : null
   if (!before) throw new AppError('not_found')
   const { for: task_for, done, ...columns } = change
+  const isOther =
+    (columns.title ?? before.title) !== before.title || (task_for ?? 'applicant') !== 'applicant'
+  if (before.is_document && isOther) throw new AppError('conflict', { message: m.tasks_document_stays() })
   const doer = done === undefined ? {} : { done, done_by: done ? actor.userId : null }
   const row = await updateTask(tx, { id, ...columns, ...(task_for ? { task_for } : {}), ...doer })
   const isNewForApplicant = row.task_for === 'applicant' && before.task_for !== 'applicant'
@@ -134,12 +142,14 @@ export async function changeTask(
   return presentStaffTask(listed)
 }
 
-function presentTask({ id, title, due_on, task_for, created_at, done_at }: TaskRow): Task {
+function presentTask({ id, title, due_on, task_for, created_at, done_at, ...asked }: TaskRow): Task {
   return {
     id,
     title,
     due_on,
     for: task_for,
+    is_document: asked.is_document,
+    explanation: asked.explanation,
     created_at: created_at.toISOString(),
     done_at: done_at?.toISOString() ?? null,
   }

@@ -77,7 +77,10 @@ export async function lockTask(
   return row ?? null
 }
 
-type NewTaskRow = Pick<TaskRow, 'case_id' | 'user_id' | 'title' | 'due_on' | 'task_for'> & {
+type NewTaskRow = Pick<
+  TaskRow,
+  'case_id' | 'user_id' | 'title' | 'due_on' | 'task_for' | 'is_document' | 'explanation'
+> & {
   /** Made by the client; without one the database makes it. */
   id: string | undefined
   created_by: string
@@ -85,25 +88,28 @@ type NewTaskRow = Pick<TaskRow, 'case_id' | 'user_id' | 'title' | 'due_on' | 'ta
 
 /** The new task; null when its id is taken. */
 export async function insertTask(tx: Tx, task: NewTaskRow): Promise<TaskRow | null> {
-  const { id = null, case_id, user_id, title, due_on, task_for, created_by } = task
+  const { id = null, case_id, user_id, title, due_on, task_for, is_document, explanation, created_by } = task
   const inserted = await tx.execute(sql`
-    insert into case_tasks (id, case_id, user_id, title, due_on, task_for, created_by)
+    insert into case_tasks (id, case_id, user_id, title, due_on, task_for, is_document, explanation, created_by)
     values (coalesce(${id}::uuid, gen_random_uuid()), ${case_id}::uuid, ${user_id}, ${title}, ${due_on}::date, ${task_for},
-      ${created_by})
+      ${is_document}, ${explanation}, ${created_by})
     on conflict (id) do nothing returning id`)
   const made = rows<{ id: string }>(inserted)[0]?.id
   const [row] = made ? await tx.select().from(caseTasks).where(eq(caseTasks.id, made)) : []
   return row ?? null
 }
 
+const SENT = ['title', 'due_on', 'task_for', 'is_document', 'explanation'] as const
+
 /** What this member of staff has added to this case under this id; null when it says something else, or is another task. */
 export async function findSentTask(tx: Tx, task: NewTaskRow & { id: string }): Promise<TaskRow | null> {
-  const { id, case_id, title, due_on, task_for, created_by } = task
+  const { id, case_id, created_by, ...sent } = task
   const [row] = await tx
     .select()
     .from(caseTasks)
     .where(and(eq(caseTasks.id, id), eq(caseTasks.case_id, case_id), eq(caseTasks.created_by, created_by)))
-  return row && row.title === title && row.due_on === due_on && row.task_for === task_for ? row : null
+  const isSame = SENT.every((column) => row?.[column] === sent[column])
+  return row && isSame ? row : null
 }
 
 type TaskColumns = Partial<Pick<TaskRow, 'title' | 'due_on' | 'task_for' | 'done_by'>> & { done?: boolean }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
@@ -21,6 +32,9 @@ export const caseTasks = pgTable(
     /** YYYY-MM-DD; without it the task is due at once. */
     due_on: date(),
     task_for: text({ enum: TASK_FOR }).notNull(),
+    /** Whether the applicant is asked for a document, whose name is the title, and why; the upload is what does the task. */
+    is_document: boolean().notNull().default(false),
+    explanation: text(),
     created_by: text().references(() => user.id, { onDelete: 'set null' }),
     created_at: instant().notNull().default(sql`clock_timestamp()`),
     done_at: instant(),
@@ -40,6 +54,11 @@ export const caseTasks = pgTable(
     index('case_tasks_created_by').on(t.created_by),
     index('case_tasks_done_by').on(t.done_by),
     check('case_tasks_for', sql`task_for in ('applicant', 'staff', 'third_party')`),
+    unique('case_tasks_of_its_case').on(t.id, t.case_id),
+    check(
+      'case_tasks_document',
+      sql`(task_for = 'applicant' or not is_document) and (explanation is null or is_document) and char_length(explanation) <= 500`,
+    ),
     check('case_tasks_title', sql`title <> '' and char_length(title) <= 200`),
     pgPolicy('own_shared_read', { for: 'select', to: 'app_user', using: SHARED }),
     pgPolicy('own_shared_mark', {

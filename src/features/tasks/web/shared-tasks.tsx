@@ -2,18 +2,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { readClock } from '#shared/clock.ts'
-import { countDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
-import { Check } from '#ui/icons.tsx'
+import { Check, Upload } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { toast } from '#ui/toast.tsx'
 import { sortTasks } from '../rules.ts'
 import type { Task } from '../schema.ts'
 import { markMutation, tasksQuery } from './api.ts'
+import { DueBadge } from './due-badge.tsx'
 
 /** What the consultancy asks the applicant to do, each with its day and a button that says it is done. */
 export function SharedTasks({ fallback }: { fallback: ReactNode }) {
@@ -43,11 +44,9 @@ export function SharedTasks({ fallback }: { fallback: ReactNode }) {
   )
 }
 
-function TaskRow({ task: { id, title, due_on, done_at } }: { task: Task }) {
+function TaskRow({ task }: { task: Task }) {
+  const { title, due_on, done_at, is_document } = task
   const isDone = done_at !== null
-  const once = useOneAtATime()
-  const { mutateAsync, isPending } = useMutation({ ...markMutation, onError: tellFailure })
-  const mark = () => once(() => mutateAsync({ id, done: !isDone }).catch(() => null))
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-4 md:px-5.5">
       <div className="grid min-w-[min(100%,14rem)] flex-1 gap-1">
@@ -57,34 +56,56 @@ function TaskRow({ task: { id, title, due_on, done_at } }: { task: Task }) {
         </p>
       </div>
       {isDone ? <Badge tone="done">{m.tasks_is_done()}</Badge> : <DueBadge due={due_on} />}
-      <Button
-        size="small"
-        variant={isDone ? 'link' : 'second'}
-        icon={isDone ? undefined : Check}
-        busy={isPending}
-        onClick={() => void mark()}
-        className="max-md:w-full"
-      >
-        <span>
-          <Message
-            message={isDone ? m.tasks_undo : m.tasks_done}
-            inputs={{ title }}
-            markup={{ title: (words) => <span className="sr-only">{words}</span> }}
-          />
-        </span>
-      </Button>
+      {is_document ? <SendDocument task={task} /> : <MarkDone task={task} />}
     </li>
   )
 }
 
-const SOON_DAYS = 7
+/** The upload is what does it; what is no longer needed is not sent. */
+function SendDocument({ task: { id, title, done_at } }: { task: Task }) {
+  if (done_at !== null) return null
+  return (
+    <ButtonLink
+      size="small"
+      variant="second"
+      icon={Upload}
+      to={`/documents#requested-${id}`}
+      className="max-md:w-full"
+    >
+      <span>
+        <Message
+          message={m.tasks_send_document}
+          inputs={{ title }}
+          markup={{ title: (words) => <span className="sr-only">{words}</span> }}
+        />
+      </span>
+    </ButtonLink>
+  )
+}
 
-/** Only of a day that is near or over: a badge on every row would say nothing. */
-function DueBadge({ due }: { due: string | null }) {
-  const days = due ? countDays(todayInWarsaw(readClock()), due) : 0
-  if (!due || days > SOON_DAYS) return null
-  if (days < 0) return <Badge tone="failed">{m.tasks_overdue()}</Badge>
-  return <Badge tone="waiting">{m.tasks_days_left({ count: days })}</Badge>
+function MarkDone({ task: { id, title, done_at } }: { task: Task }) {
+  const isDone = done_at !== null
+  const once = useOneAtATime()
+  const { mutateAsync, isPending } = useMutation({ ...markMutation, onError: tellFailure })
+  const mark = () => once(() => mutateAsync({ id, done: !isDone }).catch(() => null))
+  return (
+    <Button
+      size="small"
+      variant={isDone ? 'link' : 'second'}
+      icon={isDone ? undefined : Check}
+      busy={isPending}
+      onClick={() => void mark()}
+      className="max-md:w-full"
+    >
+      <span>
+        <Message
+          message={isDone ? m.tasks_undo : m.tasks_done}
+          inputs={{ title }}
+          markup={{ title: (words) => <span className="sr-only">{words}</span> }}
+        />
+      </span>
+    </Button>
+  )
 }
 
 function tellFailure(): void {

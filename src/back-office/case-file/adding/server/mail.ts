@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { type Arrival, DOCUMENT_TYPES } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import type { Arrival } from '#features/documents/contract.ts'
+import { documentLabel, namedDocument } from '#features/documents/rules.ts'
+import { namedDocumentSchema } from '#features/documents/schema.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import type { AddedRound } from './store.ts'
 
 const PAGE = '/documents'
-const values = z.object({ added: z.array(z.enum(DOCUMENT_TYPES)) })
+const values = z.object({ added: z.array(namedDocumentSchema) })
 
 export const ADDING_NOTICES = { case_file_documents_added: noticeText(values, writeNotice) }
 
 function writeNotice({ added }: z.infer<typeof values>): string {
   const [first] = added
   return first && added.length === 1
-    ? m.back_office_adding_notice({ document: documentTypeLabel(first) })
+    ? m.back_office_adding_notice({ document: documentLabel(first) })
     : m.back_office_adding_notice_many({ count: added.length })
 }
 
@@ -25,7 +26,7 @@ const CAME: Record<Arrival, (input: { document: string }) => string> = {
 
 /** Notice of all documents that were added in one round. */
 export function addedNotice({ user_id, added }: AddedRound): Notice {
-  const told = { added: added.map(({ document_type }) => document_type) }
+  const told = { added: added.map(namedDocument) }
   return {
     userId: user_id,
     topic: 'verdicts',
@@ -34,8 +35,8 @@ export function addedNotice({ user_id, added }: AddedRound): Notice {
     mail: () => ({
       subject: writeNotice(told),
       paragraphs: [
-        ...added.map(({ document_type, arrived_by }) =>
-          CAME[arrived_by]({ document: documentTypeLabel(document_type) }),
+        ...added.map(({ arrived_by, ...document }) =>
+          CAME[arrived_by]({ document: documentLabel(namedDocument(document)) }),
         ),
         m.back_office_adding_mail_text(),
       ],

@@ -6,7 +6,7 @@ import { numberParams } from '#back-office/case-file/server/routes.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { ARRIVALS, MAX_FILE_BYTES } from '#features/documents/contract.ts'
-import { documentTypeSchema } from '#features/documents/schema.ts'
+import { documentKeySchema } from '#features/documents/schema.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readForm } from '#files/upload/upload-body.ts'
 import type { UploadMemory } from '#files/upload/upload-memory.ts'
@@ -50,7 +50,7 @@ const addRoute = createRoute({
     'PDF, JPEG or PNG, checked by content, at most 5 × 1024 × 1024 bytes: the next version of the slot, as if the applicant had uploaded it, who is told some minutes later and reads how it came. With `seen_version`, 409 `changed_meanwhile` when the slot holds another version by now, which `current` names.',
   tags,
   request: {
-    params: numberParams.extend({ document_type: documentTypeSchema }),
+    params: numberParams.extend({ document_type: documentKeySchema }),
     body: additionBody,
   },
   responses: {

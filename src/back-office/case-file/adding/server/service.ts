@@ -7,9 +7,10 @@ import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import { lockSlot } from '#features/documents/pages/server/store.ts'
 import { type NewDocument, type SavedDocument, saveDocument } from '#features/documents/server/store.ts'
+import { markTaskDone, nameForHistory, requireSlot } from '#features/documents/slots/server/service.ts'
 import {
   keepAndCheck,
   prepareUpload,
@@ -32,7 +33,7 @@ interface NewAddition {
   session: StaffSession
   /** From requireCaseForDocument. */
   target: { number: string; personId: string; accountId: string }
-  documentType: DocumentType
+  documentType: DocumentKey
   file: UploadedFile
   addition: Addition
 }
@@ -77,7 +78,9 @@ async function saveAddition(
   // Staff have no right to write a document: they may judge it, and nothing else of it is theirs to change.
   const saved = await withOwnerRole(tx, async () => {
     await requireSeen(tx, { caseId: caseRow.id, documentType, seen: addition.seen_version })
-    const row = { ...values, case_id: caseRow.id, arrived_by, added_by: accountId }
+    const slot = await requireSlot(tx, { caseId: caseRow.id, key: documentType })
+    const row = { ...values, ...slot, case_id: caseRow.id, arrived_by, added_by: accountId }
+    await markTaskDone(tx, { ...slot, doneBy: accountId })
     return keepAndCheck(deps, tx, await saveDocument(tx, row))
   })
   await recordAddition(act, { caseRow, saved })
@@ -89,7 +92,7 @@ async function saveAddition(
 
 interface SeenSlot {
   caseId: string
-  documentType: DocumentType
+  documentType: DocumentKey
   /** 0 for an empty slot; undefined when the caller does not say. */
   seen: number | undefined
 }
@@ -114,7 +117,7 @@ async function recordAddition(
   await recordEvent(act, {
     case: caseRow,
     event: 'document_uploaded',
-    details: { document_id: id, ...details },
+    details: { document_id: id, ...details, ...nameForHistory(saved.row) },
   })
   recordStaffAct(act, {
     act: 'document.added',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MAX_BATCH_MINUTES, ROUND_MINUTES } from '#back-office/case-file/documents/contract.ts'
 import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
-import type { Arrival, DocumentType } from '#features/documents/contract.ts'
+import type { Arrival, DocumentKey } from '#features/documents/contract.ts'
 
 const UNNOTIFIED = sql`arrived_by is not null and added_notified_at is null`
 
@@ -28,7 +28,7 @@ export async function listCasesToNotify(
 export interface AddedRound {
   case_id: string
   user_id: string
-  added: { document_type: DocumentType; arrived_by: Arrival }[]
+  added: { document_type: DocumentKey; requested_name: string | null; arrived_by: Arrival }[]
 }
 
 /**
@@ -46,8 +46,9 @@ export async function claimAdded(
     told as (
       update documents set added_notified_at = clock_timestamp()
       where case_id in (select case_id from over) and ${UNNOTIFIED}
-      returning case_id, document_type, arrived_by, uploaded_at)
+      returning case_id, document_type, requested_name, arrived_by, uploaded_at)
     select c.id as case_id, c.user_id, json_agg(json_build_object('document_type', t.document_type,
+      'requested_name', t.requested_name,
       'arrived_by', t.arrived_by) order by t.uploaded_at) as added
     from told t join cases c on c.id = t.case_id
     where c.ended_at is null

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { ARRIVALS, DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { ARRIVALS, type DocumentKey } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,18 +11,17 @@ import { Upload } from '#ui/icons.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Select } from '#ui/select.tsx'
 import { ARRIVAL_NAMES } from './arrival-text.ts'
-import { readArrival, readType, useAdding } from './use-adding.ts'
+import { readArrival, useAdding } from './use-adding.ts'
 
 interface AddDocumentProps {
   file: CaseFile
   /** The slot that is looked at. */
-  shown: DocumentType | undefined
+  shown: DocumentKey | undefined
 }
 
-/** For a document that the applicant has brought or sent to the office, while the case is open. */
+/** For a document that the applicant has brought or sent to the office. */
 export function AddDocument({ file, shown }: AddDocumentProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (file.ended_at !== null) return null
   return (
     <>
       <Button variant="second" size="small" icon={Upload} onClick={() => setIsOpen(true)}>
@@ -76,7 +74,7 @@ interface FieldsProps {
   of: ReturnType<typeof useAdding>
 }
 
-function AddingFields({ documents, of: { chosen, choose, wrong } }: FieldsProps) {
+function AddingFields({ documents, of: { slots, chosen, choose, wrong } }: FieldsProps) {
   const before = documents.find(({ document_type }) => document_type === chosen.type)
   return (
     <>
@@ -88,10 +86,10 @@ function AddingFields({ documents, of: { chosen, choose, wrong } }: FieldsProps)
         <Select
           value={chosen.type}
           onChange={({ target }) => {
-            const type = readType(target.value)
-            if (type) choose({ type })
+            const slot = slots.find(({ value }) => value === target.value)
+            if (slot) choose({ type: slot.value })
           }}
-          options={DOCUMENT_TYPES.map((value) => ({ value, label: documentTypeLabel(value) }))}
+          options={slots}
         />
       </Field>
       <Field id="adding-arrival" label={m.back_office_adding_arrival()} error={wrong.arrival ?? ''}>

@@ -7,15 +7,20 @@ import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { asRecord, isApiError } from '#client/api-error.ts'
-import { ARRIVALS, type Arrival, DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
-import { documentTypeLabel, findFileFault, listMissingTypes } from '#features/documents/rules.ts'
+import { ARRIVALS, type Arrival, DOCUMENT_TYPES, type DocumentKey } from '#features/documents/contract.ts'
+import {
+  documentTypeLabel,
+  findFileFault,
+  listAskedFor,
+  listMissingTypes,
+} from '#features/documents/rules.ts'
 import { explainFault, explainUploadError } from '#features/documents/web/upload-failure-text.ts'
 import { createSend } from '#features/documents/web/upload-file.ts'
 import { m } from '#messages/messages.js'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 
 interface Chosen {
-  type: DocumentType
+  type: DocumentKey
   arrival: Arrival | undefined
   file: File | null
 }
@@ -24,7 +29,7 @@ type Wrong = Partial<Record<'arrival' | 'file' | 'form', string>>
 
 interface AddingOptions {
   file: CaseFile
-  shown: DocumentType | undefined
+  shown: DocumentKey | undefined
   onAdded(): void
 }
 
@@ -32,6 +37,7 @@ interface AddingOptions {
 export function useAdding({ file, shown, onAdded }: AddingOptions) {
   const [missing = DOCUMENT_TYPES[0]] = listMissingTypes(file.documents)
   const [chosen, setChosen] = useState<Chosen>({ type: shown ?? missing, arrival: undefined, file: null })
+  const slots = listSlots(file)
   const [wrong, setWrong] = useState<Wrong>({})
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -53,11 +59,13 @@ export function useAdding({ file, shown, onAdded }: AddingOptions) {
     } catch (error) {
       return refuse(explain(error))
     }
-    toastSuccess(m.back_office_adding_done({ document: documentTypeLabel(type) }))
+    const document = slots.find(({ value }) => value === type)?.label ?? ''
+    toastSuccess(m.back_office_adding_done({ document }))
     onAdded()
     void navigate(partPath(file.number, `documents/${type}`))
   }
   return {
+    slots,
     chosen,
     choose: (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change })),
     wrong,
@@ -68,6 +76,12 @@ export function useAdding({ file, shown, onAdded }: AddingOptions) {
       void once(add)
     },
   }
+}
+
+/** Every slot that a document can be put into, with its name. */
+function listSlots({ tasks, documents }: CaseFile): { value: DocumentKey; label: string }[] {
+  const asked = listAskedFor(tasks, documents).map(({ type, task }) => ({ value: type, label: task.title }))
+  return [...DOCUMENT_TYPES.map((value) => ({ value, label: documentTypeLabel(value) })), ...asked]
 }
 
 /** What stands in the way before anything is sent. */
@@ -103,7 +117,7 @@ function useSending({ number, documents }: CaseFile) {
   const [percent, setPercent] = useState<number | null>(null)
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
-  const { mutateAsync } = useCaseChange(number, (form: { type: DocumentType; body: FormData }) => {
+  const { mutateAsync } = useCaseChange(number, (form: { type: DocumentKey; body: FormData }) => {
     const controller = new AbortController()
     sending.current = controller
     const { call } = createClient<RoutesOf<AddingApi>>(
@@ -142,4 +156,3 @@ function versionIn(body: unknown): number | null {
 
 /** The choice of a select as what it stands for. */
 export const readArrival = (value: string) => ARRIVALS.find((one) => one === value)
-export const readType = (value: string) => DOCUMENT_TYPES.find((one) => one === value)

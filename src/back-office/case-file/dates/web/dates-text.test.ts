@@ -8,6 +8,8 @@ const task = (title: string, due_on: string | null, done_at: string | null = nul
   title,
   due_on,
   for: 'staff',
+  is_document: false,
+  explanation: null,
   created_at: '2026-11-01T09:00:00.000Z',
   done_at,
   created_by: null,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { documentLabel, type NamedDocument, namedDocument } from '#features/documents/rules.ts'
+import { namedDocumentSchema } from '#features/documents/schema.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import { countDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
 import type { NotifiedVerdict, VerdictBatch } from './store.ts'
 
 const PAGE = '/documents'
-const types = z.array(z.enum(DOCUMENT_TYPES))
+const types = z.array(namedDocumentSchema)
 const values = z.object({ asked: types, accepted: types })
 type Told = z.infer<typeof values>
 
@@ -17,13 +17,13 @@ function writeNotice({ asked, accepted }: Told): string {
   const [first] = asked
   if (!first) return writeAccepted(accepted)
   if (asked.length > 1) return m.back_office_document_review_notice_asked_many({ count: asked.length })
-  return m.back_office_document_review_notice_asked({ document: documentTypeLabel(first) })
+  return m.back_office_document_review_notice_asked({ document: documentLabel(first) })
 }
 
-function writeAccepted(accepted: DocumentType[]): string {
+function writeAccepted(accepted: NamedDocument[]): string {
   const [first] = accepted
   return first && accepted.length === 1
-    ? m.back_office_document_review_notice_accepted({ document: documentTypeLabel(first) })
+    ? m.back_office_document_review_notice_accepted({ document: documentLabel(first) })
     : m.back_office_document_review_notice_accepted_many({ count: accepted.length })
 }
 
@@ -33,7 +33,7 @@ export function verdictsNotice(
   now: Date,
 ): Notice {
   const typesOf = (verdict: NotifiedVerdict['verdict']) =>
-    verdicts.filter((one) => one.verdict === verdict).map(({ document_type }) => document_type)
+    verdicts.filter((one) => one.verdict === verdict).map(namedDocument)
   const told = { asked: typesOf('asked_again'), accepted: typesOf('accepted') }
   return {
     userId: user_id,
@@ -59,10 +59,13 @@ export function verdictsNotice(
 }
 
 /** The document's name, then what staff wrote about it, line by line. */
-function describeAsked({ document_type, message }: NotifiedVerdict): string[] {
+function describeAsked({ message, ...document }: NotifiedVerdict): string[] {
   if (message === null) return []
   const lines = message.split('\n').filter((line) => line.trim() !== '')
-  return [m.back_office_document_review_mail_asked({ document: documentTypeLabel(document_type) }), ...lines]
+  return [
+    m.back_office_document_review_mail_asked({ document: documentLabel(namedDocument(document)) }),
+    ...lines,
+  ]
 }
 
 function describeLastDay(day: string, now: Date): string {

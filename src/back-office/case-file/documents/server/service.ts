@@ -8,8 +8,9 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import { type CaseRow, lockCase } from '#features/cases/server/store.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { documentLabel, namedDocument } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
+import { nameForHistory } from '#features/documents/slots/server/service.ts'
 import { drawPageAhead } from '#features/documents/versions/server/service.ts'
 import { findNewest, lockNewest } from '#features/documents/versions/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -103,9 +104,7 @@ async function withDefaultMessage(
   if (verdict === 'accepted' || !reason) return { verdict, reason: null, message: null }
   if (message) return { verdict, reason, message }
   const language = readLanguage(await readLocale(tx, document.user_id))
-  const prefilled = inLanguage(language, () =>
-    prefillMessage(reason, documentTypeLabel(document.document_type)),
-  )
+  const prefilled = inLanguage(language, () => prefillMessage(reason, documentLabel(namedDocument(document))))
   return { verdict, reason, message: prefilled }
 }
 
@@ -201,7 +200,7 @@ async function recordVerdict(
   await recordEvent(act, {
     case: caseRow,
     event: `document_${what}`,
-    details: { document_id: id, ...details },
+    details: { document_id: id, ...details, ...nameForHistory(document) },
   })
   recordStaffAct(act, {
     act: `document.${what}`,

@@ -4,8 +4,8 @@ import { rows } from '#database/rows.ts'
 import {
   type AskReason,
   DOCUMENT_TYPES,
+  type DocumentKey,
   type DocumentStatus,
-  type DocumentType,
 } from '#features/documents/contract.ts'
 import { documents } from '#features/documents/server/table.ts'
 import { MAX_BATCH_MINUTES, ROUND_MINUTES } from '../contract.ts'
@@ -120,8 +120,8 @@ export async function findNextUnjudged(tx: Tx, id: string): Promise<string | nul
   const slots = sql.param(DOCUMENT_TYPES)
   const found = await tx.execute(sql`
     select n.id from documents d join documents n on n.case_id = d.case_id and n.id <> d.id and n.status = 'pending',
-      lateral (select array_position(${slots}::text[], d.document_type) as this,
-        array_position(${slots}::text[], n.document_type) as other) at
+      lateral (select coalesce(array_position(${slots}::text[], d.document_type), 9) as this,
+        coalesce(array_position(${slots}::text[], n.document_type), 9) as other) at
     where d.id = ${id}::uuid
     order by at.other < at.this, at.other limit 1`)
   return rows<{ id: string }>(found)[0]?.id ?? null
@@ -135,7 +135,8 @@ export async function readLocale(tx: Tx, userId: string): Promise<string> {
 
 /** One document of a batch. */
 export interface NotifiedVerdict {
-  document_type: DocumentType
+  document_type: DocumentKey
+  requested_name: string | null
   verdict: VerdictRow['verdict']
   message: string | null
 }
@@ -190,7 +191,7 @@ export async function claimDueBatch(
       returning v.*)
     select c.id as case_id, c.user_id, c.last_legal_day::text as last_legal_day,
       (select full_name from "user" s where s.id = c.assigned_to) as specialist,
-      json_agg(json_build_object('document_type', d.document_type, 'verdict', t.verdict, 'message', t.message)
+      json_agg(json_build_object('document_type', d.document_type, 'requested_name', d.requested_name, 'verdict', t.verdict, 'message', t.message)
         order by t.verdict desc, t.given_at) as verdicts
     from told t join documents d on d.id = t.document_id and d.version = t.version join cases c on c.id = t.case_id
     where c.ended_at is null

@@ -3,7 +3,8 @@ import { describeAdded } from '#back-office/case-file/adding/web/arrival-text.ts
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import type { ApplicationForm } from '#features/application-form/schema.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey, DocumentType } from '#features/documents/contract.ts'
+import { isDocumentType } from '#features/documents/rules.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
 import { nameAnswers } from '#features/review/web/answers-text.ts'
 import { m } from '#messages/messages.js'
@@ -91,7 +92,7 @@ interface Answer {
 const notGiven = () => m.ui_form_not_given()
 
 /** The answers that this document has to agree with. */
-function listAnswers({ personal_info, application_form }: CaseFile['answers'], type: DocumentType): Answer[] {
+function listAnswers({ personal_info, application_form }: CaseFile['answers'], type: DocumentKey): Answer[] {
   // The records have the fields of the applicant's own calls.
   const info = personal_info as Partial<PersonalInfo> | null
   const form = application_form as ApplicationForm | null
@@ -138,7 +139,7 @@ function listAnswers({ personal_info, application_form }: CaseFile['answers'], t
       value: form?.health_insurance || none,
     },
   }
-  return COMPARED[type].map((name) => all[name])
+  return (isDocumentType(type) ? COMPARED[type] : COMPARED_WITH_ANY).map((name) => all[name])
 }
 
 type AnswerName =
@@ -153,6 +154,9 @@ type AnswerName =
   | 'income'
   | 'home'
   | 'insurance'
+
+/** With a document that was asked for beside the eight. */
+const COMPARED_WITH_ANY: readonly AnswerName[] = ['name']
 
 /** Which answers a document of this kind shows as well. */
 const COMPARED: Record<DocumentType, readonly AnswerName[]> = {

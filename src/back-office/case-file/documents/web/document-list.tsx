@@ -1,20 +1,24 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AddDocument } from '#back-office/case-file/adding/web/add-document.tsx'
+import { RequestDocument } from '#back-office/case-file/requesting/web/request-document.tsx'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
-import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { DOCUMENT_TYPES, type DocumentKey } from '#features/documents/contract.ts'
+import { documentTypeLabel, listAskedFor } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { CircleDot, Eye, Minus, RotateCcw } from '#ui/icons.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { CircleDot, Clock, Eye, FilePlus2, Minus, RotateCcw } from '#ui/icons.tsx'
 import { ScanBadge } from '#ui/scan-badge.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 
 interface ListProps {
   file: CaseFile
-  shown: DocumentType | undefined
+  shown: DocumentKey
 }
 
 /** The eight slots with the state of each; a document opens beside it. */
@@ -24,40 +28,72 @@ export function DocumentList({ file, shown }: ListProps) {
       <Card as="ul" padded={false} aria-label={m.back_office_document_review_list()} className="p-1.5">
         {DOCUMENT_TYPES.map((type, index) => (
           <li key={type}>
-            <Slot file={file} type={type} n={index + 1} isShown={type === shown} />
+            <Slot
+              number={file.number}
+              type={type}
+              name={documentTypeLabel(type)}
+              sign={<StepNumber n={index + 1} state="todo" />}
+              document={file.documents.find(({ document_type }) => document_type === type) ?? null}
+              none={<NoDocument isAside={file.slots_set_aside.includes(type)} />}
+              isShown={type === shown}
+            />
+          </li>
+        ))}
+        {listAskedFor(file.tasks, file.documents).map(({ type, task, document }) => (
+          <li key={type}>
+            <Slot
+              number={file.number}
+              type={type}
+              name={task.title}
+              sign={<Icon of={FilePlus2} className="mx-0.5 size-5 text-ink-3" />}
+              document={document}
+              none={<AskedFor due={task.due_on} />}
+              isShown={type === shown}
+            />
           </li>
         ))}
       </Card>
+      <NewDocuments file={file} shown={shown} />
+    </div>
+  )
+}
+
+/** How a document comes into a case that is open: staff add it, or ask for it. */
+export function NewDocuments({ file, shown }: { file: CaseFile; shown?: DocumentKey }) {
+  if (file.ended_at !== null) return null
+  return (
+    <div className="flex flex-wrap gap-3">
       <AddDocument file={file} shown={shown} />
+      <RequestDocument number={file.number} applicant={file.person.name} />
     </div>
   )
 }
 
 interface SlotProps {
-  file: CaseFile
-  type: DocumentType
-  n: number
+  /** Of the case. */
+  number: string
+  type: DocumentKey
+  name: string
+  sign: ReactNode
+  document: StaffDocument | null
+  /** What is said without a document. */
+  none: ReactNode
   isShown: boolean
 }
 
-function Slot({ file, type, n, isShown }: SlotProps) {
-  const document = file.documents.find(({ document_type }) => document_type === type)
+function Slot({ number, type, name, sign, document, none, isShown }: SlotProps) {
   const content = (
     <>
-      <StepNumber n={n} state="todo" />
-      <span className="min-w-0 flex-1 type-small leading-snug">{documentTypeLabel(type)}</span>
-      {document ? (
-        <DocumentBadge document={document} />
-      ) : (
-        <NoDocument isAside={file.slots_set_aside.includes(type)} />
-      )}
+      {sign}
+      <span className="min-w-0 flex-1 type-small leading-snug wrap-anywhere">{name}</span>
+      {document ? <DocumentBadge document={document} /> : none}
     </>
   )
   const classes = 'flex min-h-12 items-center gap-x-2.5 rounded-control px-2 py-1'
   if (!document) return <div className={classNames(classes, 'text-ink-2')}>{content}</div>
   return (
     <Link
-      to={partPath(file.number, `documents/${type}`)}
+      to={partPath(number, `documents/${type}`)}
       aria-current={isShown}
       className={classNames(
         classes,
@@ -101,6 +137,17 @@ function Sign({ tone, word }: { tone: 'done' | 'plain'; word: string }) {
         <span className="sr-only">{word}</span>
       </Badge>
     </span>
+  )
+}
+
+/** Not sent yet, with its day. */
+function AskedFor({ due }: { due: string | null }) {
+  return (
+    <Badge tone="waiting" icon={Clock}>
+      {due
+        ? m.back_office_document_review_asked_until({ date: formatDate(due) })
+        : m.back_office_document_review_asked_for()}
+    </Badge>
   )
 }
 

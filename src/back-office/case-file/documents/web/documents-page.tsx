@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
-import { AddDocument } from '#back-office/case-file/adding/web/add-document.tsx'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { caseQuery } from '#back-office/case-file/web/api.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { isOfSlot } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { undoNewest } from '#ui/toast-store.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentHistory } from './document-history.tsx'
-import { DocumentList } from './document-list.tsx'
+import { DocumentList, NewDocuments } from './document-list.tsx'
 import { PageViewer } from './page-viewer.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
 
@@ -31,7 +31,7 @@ export default function DocumentsPage() {
         picture={FolderPicture}
         title={m.back_office_document_review_none_title()}
         text={m.back_office_document_review_none_text()}
-        action={<AddDocument file={file} shown={undefined} />}
+        action={<NewDocuments file={file} />}
       />
     )
   if (!shown) {
@@ -51,9 +51,12 @@ export default function DocumentsPage() {
   )
 }
 
-/** In the order of the slots. */
+/** In the order of the slots, then those that were asked for beside them, the oldest first. */
 function inOrder({ documents }: CaseFile): StaffDocument[] {
-  return DOCUMENT_TYPES.flatMap((type) => documents.filter(({ document_type }) => document_type === type))
+  const ofSlots = DOCUMENT_TYPES.flatMap((type) =>
+    documents.filter(({ document_type }) => document_type === type),
+  )
+  return [...ofSlots, ...documents.filter((one) => !isOfSlot(one))]
 }
 
 function Review({ file, document }: { file: CaseFile; document: StaffDocument }) {

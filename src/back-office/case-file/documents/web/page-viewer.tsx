@@ -3,7 +3,7 @@ import type { StaffDocument } from '#back-office/case-file/schema.ts'
 import { isApiError } from '#client/api-error.ts'
 import { apiFetch } from '#client/api-fetch.ts'
 import type { ScanState } from '#features/cases/scan-state/schema.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { documentLabel, namedDocument } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -22,7 +22,7 @@ const TURN = 90
 const FULL_TURN = 360
 
 interface ViewerProps {
-  document: Pick<StaffDocument, 'id' | 'document_type' | 'page_count' | 'scan_state'>
+  document: Pick<StaffDocument, 'id' | 'document_type' | 'requested_name' | 'page_count' | 'scan_state'>
   version: number
   /** Called when the first page of this version has been shown. */
   onOpened: () => void
@@ -30,10 +30,10 @@ interface ViewerProps {
 
 /** The pages of a version as pictures that our server has drawn: no code of a stranger's file runs in this browser. */
 export function PageViewer({ document, version, onOpened }: ViewerProps) {
-  const { id, document_type, page_count, scan_state } = document
+  const { id, page_count, scan_state } = document
   const view = useView(page_count ?? 1)
   const { page, pages, zoom, turn } = view
-  const name = documentTypeLabel(document_type)
+  const name = documentLabel(namedDocument(document))
   if (scan_state) return <NotHandedOut name={name} state={scan_state} />
   return (
     <section aria-labelledby="viewer-title" className="case-viewer flex min-w-0 flex-col gap-3">

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { findAskText } from '#back-office/case-file/documents/rules.ts'
 import type { Asking, Verdict } from '#back-office/case-file/documents/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
-import type { AskReason, DocumentType } from '#features/documents/contract.ts'
+import type { AskReason } from '#features/documents/contract.ts'
 import { ASK_REASONS } from '#features/documents/contract.ts'
+import type { NamedDocument } from '#features/documents/rules.ts'
 import { draftKey, readDraft, removeDraft, writeDraft } from '#ui/form/drafts.ts'
 
 /** A verdict that is being given. */
@@ -17,12 +18,12 @@ const NOTHING: TypedVerdict = { verdict: null, reason: null, message: '' }
 
 interface DocumentToJudge {
   id: string
-  type: DocumentType
+  document: NamedDocument
   asking: Asking
 }
 
 /** What has been chosen and typed about a document, kept in this browser until it is sent. */
-export function useVerdictDraft({ id, type, asking }: DocumentToJudge) {
+export function useVerdictDraft({ id, document, asking }: DocumentToJudge) {
   const { user } = useAuth()
   const key = draftKey({ userId: user?.id ?? null, name: `verdict-${id}` })
   const [typed, setTyped] = useState(() => readTyped(key))
@@ -33,7 +34,7 @@ export function useVerdictDraft({ id, type, asking }: DocumentToJudge) {
     const values = { verdict: verdict ?? '', reason: reason ?? '', message }
     writeDraft(key, { values, baseVersion: null })
   }
-  const textOf = (reason: AskReason | null) => findAskText(asking, { reason, type })
+  const textOf = (reason: AskReason | null) => findAskText(asking, { reason, document })
   return {
     typed,
     change,

@@ -4,7 +4,7 @@ import type { NewVerdict } from '#back-office/case-file/documents/schema.ts'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { toastFailure, toastSuccess, toastUndoable } from '#back-office/desk/web/desk-toast.ts'
 import { asRecord, isApiError, messageOf } from '#client/api-error.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { documentLabel, namedDocument } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { useJudgment, useTakingBack } from './api.ts'
 import { type TypedVerdict, useVerdictDraft } from './use-verdict-draft.ts'
@@ -27,9 +27,9 @@ type Errors = Partial<Record<keyof TypedVerdict, string>>
 /** A verdict from the first choice to the answer. A refused one keeps what was typed. */
 export function useVerdict(given: Omit<VerdictToGive, 'isLast'>) {
   const { file, document, isOpened, onGiven } = given
-  const { id, version, document_type } = document
+  const { id, version } = document
   const { number, asking } = file
-  const { clear, ...draft } = useVerdictDraft({ id, type: document_type, asking })
+  const { clear, ...draft } = useVerdictDraft({ id, document: namedDocument(document), asking })
   const { typed } = draft
   const { seen, see } = useSeenVerdict(document, typed.verdict !== null)
   const [errors, setErrors] = useState<Errors>({})
@@ -71,12 +71,12 @@ export function useVerdict(given: Omit<VerdictToGive, 'isLast'>) {
 
 /** Says what was done, with Undo: the document is opened again, with what had been written about it. */
 function useAnnounce(
-  { file: { number }, document: { id, document_type }, onUndone }: Omit<VerdictToGive, 'isLast'>,
+  { file: { number }, document: judged, onUndone }: Omit<VerdictToGive, 'isLast'>,
   change: (typed: TypedVerdict) => void,
 ) {
-  const { mutateAsync } = useTakingBack({ number, id })
+  const { mutateAsync } = useTakingBack({ number, id: judged.id })
   return (verdictId: string, typed: TypedVerdict) => {
-    const document = documentTypeLabel(document_type)
+    const document = documentLabel(namedDocument(judged))
     const isAsked = typed.verdict === 'asked_again'
     const text = isAsked
       ? m.back_office_document_review_done_asked({ document })

@@ -215,9 +215,13 @@ function describeTakenBack({ event }: HistoryRow): HistoryWords {
 }
 
 /** "Passport Copy, version 2" */
-function nameDocument({ details: { document_type, version } }: Event): string {
+function nameDocument({ details: { document_type, requested_name: name, version } }: Event): string {
   const type = DOCUMENT_TYPES.find((known) => known === document_type)
-  const document = type ? documentTypeLabel(type) : m.back_office_case_file_history_some_document()
+  const document = type
+    ? documentTypeLabel(type)
+    : typeof name === 'string'
+      ? name
+      : m.back_office_case_file_history_some_document()
   return typeof version === 'number'
     ? m.back_office_case_file_history_version_of({ document, version })
     : document

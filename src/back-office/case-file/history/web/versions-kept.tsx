@@ -1,7 +1,7 @@
 import { STAFF_DOCUMENT_FILE_PATH } from '#back-office/case-file/documents/contract.ts'
 import type { StaffDocument } from '#back-office/case-file/schema.ts'
 import { DOCUMENT_TYPES, type DocumentStatus } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { documentLabel, isOfSlot, namedDocument } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
@@ -12,7 +12,7 @@ import { StepNumber } from '#ui/step-number.tsx'
 export function VersionsKept({ documents }: { documents: readonly StaffDocument[] }) {
   const kept = documents
     .filter(({ older_versions }) => older_versions.length > 0)
-    .map((document) => ({ document, place: DOCUMENT_TYPES.indexOf(document.document_type) }))
+    .map((document) => ({ document, place: placeOf(document) }))
     .sort((a, b) => a.place - b.place)
   return (
     <Card as="section" aria-labelledby="versions-kept" className="grid gap-5 print:shadow-none">
@@ -25,8 +25,8 @@ export function VersionsKept({ documents }: { documents: readonly StaffDocument[
       {kept.map(({ document, place }) => (
         <div key={document.id} className="grid gap-1">
           <h4 className="flex items-start gap-2.5 font-semibold">
-            <StepNumber n={place + 1} state="todo" className="mt-0.5" />
-            <span className="min-w-0">{documentTypeLabel(document.document_type)}</span>
+            {isOfSlot(document) ? <StepNumber n={place + 1} state="todo" className="mt-0.5" /> : null}
+            <span className="min-w-0">{documentLabel(namedDocument(document))}</span>
           </h4>
           <ul className="divide-y divide-line">
             <VersionRow document={document} version={document} isNow />
@@ -41,6 +41,11 @@ export function VersionsKept({ documents }: { documents: readonly StaffDocument[
       </p>
     </Card>
   )
+}
+
+/** Those that were asked for beside the eight come last. */
+function placeOf(document: StaffDocument): number {
+  return isOfSlot(document) ? DOCUMENT_TYPES.indexOf(document.document_type) : DOCUMENT_TYPES.length
 }
 
 const STATUSES: Record<DocumentStatus, () => string> = {
@@ -78,7 +83,7 @@ function VersionRow({ document, version: { version, status, uploaded_at }, isNow
         <span className="sr-only">
           {' '}
           {m.back_office_case_file_history_version_of({
-            document: documentTypeLabel(document.document_type),
+            document: documentLabel(namedDocument(document)),
             version,
           })}
         </span>

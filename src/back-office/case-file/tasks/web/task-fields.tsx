@@ -13,11 +13,25 @@ interface TaskFieldsProps {
   /** Name of the applicant. */
   applicant: string
   form: ReturnType<typeof useTaskForm>['form']
+  /** Of a document that is asked for only the day can be changed. */
+  isDocument?: boolean
 }
 
 /** By whom, by when, and what is to be done: what is always typed stands beside the button. */
-export function TaskFields({ id, applicant, form: { register, watch, formState } }: TaskFieldsProps) {
+export function TaskFields({ id, applicant, form, isDocument = false }: TaskFieldsProps) {
+  const { register, watch, formState } = form
   const { errors } = formState
+  const day = (
+    <DateField
+      id={`${id}-due`}
+      label={m.back_office_case_file_task_day()}
+      hint={m.back_office_case_file_task_day_hint()}
+      error={errors.due_on?.message}
+      value={watch('due_on')}
+      {...register('due_on')}
+    />
+  )
+  if (isDocument) return day
   return (
     <>
       <Field
@@ -35,14 +49,7 @@ export function TaskFields({ id, applicant, form: { register, watch, formState }
           {...register('for')}
         />
       </Field>
-      <DateField
-        id={`${id}-due`}
-        label={m.back_office_case_file_task_day()}
-        hint={m.back_office_case_file_task_day_hint()}
-        error={errors.due_on?.message}
-        value={watch('due_on')}
-        {...register('due_on')}
-      />
+      {day}
       <Field id={`${id}-title`} label={m.back_office_case_file_task_title()} error={errors.title?.message}>
         <TextInput autoComplete="off" {...register('title')} />
       </Field>

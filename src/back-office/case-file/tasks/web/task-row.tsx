@@ -58,14 +58,24 @@ interface TaskActionsProps extends Pick<TaskRowProps, 'task' | 'number'> {
   onEdit(): void
 }
 
-function TaskActions({ task: { id, title }, number, onEdit }: TaskActionsProps) {
+const DONE_WORDS = {
+  short: m.back_office_case_file_task_done,
+  named: m.back_office_case_file_task_done_named,
+  said: m.back_office_case_file_task_said_done,
+}
+
+/** Of a document that is asked for: its upload does the task, and staff can only say that it is not needed. */
+const NOT_NEEDED = {
+  short: m.back_office_case_file_task_not_needed,
+  named: m.back_office_case_file_task_not_needed_named,
+  said: m.back_office_case_file_task_said_not_needed,
+}
+
+function TaskActions({ task: { id, title, is_document }, number, onEdit }: TaskActionsProps) {
+  const words = is_document ? NOT_NEEDED : DONE_WORDS
   const { mutateAsync, isPending } = useTaskChange({ number, id })
   // Not with callbacks of mutate: the row has gone to the done ones by then, and they would not be called.
-  const done = () =>
-    mutateAsync({ done: true }).then(
-      () => toastSuccess(m.back_office_case_file_task_said_done()),
-      toastFailure,
-    )
+  const done = () => mutateAsync({ done: true }).then(() => toastSuccess(words.said()), toastFailure)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button
@@ -76,9 +86,9 @@ function TaskActions({ task: { id, title }, number, onEdit }: TaskActionsProps) 
         onClick={done}
         aria-keyshortcuts="D"
       >
-        <span className="sr-only">{m.back_office_case_file_task_done_named({ title })}</span>
+        <span className="sr-only">{words.named({ title })}</span>
         <span className="flex items-center gap-2">
-          <span aria-hidden>{m.back_office_case_file_task_done()}</span>
+          <span aria-hidden>{words.short()}</span>
           <span className="max-md:hidden">
             <Key>D</Key>
           </span>
@@ -110,7 +120,7 @@ function TaskChange({ task, number, applicant, onDone }: TaskChangeProps) {
     onSent: onDone,
   })
   const { setFocus } = form
-  useEffect(() => setFocus('title'), [setFocus])
+  useEffect(() => setFocus(task.is_document ? 'due_on' : 'title'), [setFocus, task.is_document])
   const cancel = () => {
     discard()
     onDone()
@@ -123,7 +133,7 @@ function TaskChange({ task, number, applicant, onDone }: TaskChangeProps) {
       onKeyDown={sendByKeys}
       className="relative grid gap-4"
     >
-      <TaskFields id={`task-${task.id}`} applicant={applicant} form={form} />
+      <TaskFields id={`task-${task.id}`} applicant={applicant} form={form} isDocument={task.is_document} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="small" busy={busy} aria-keyshortcuts={SEND_KEYS}>
           {m.back_office_case_file_task_save()}

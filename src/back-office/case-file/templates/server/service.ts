@@ -1,7 +1,13 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import type { AnswerTemplate } from '#back-office/desk/schema.ts'
 import { writeForBoth } from '#back-office/desk/server/service.ts'
-import { documentTypeLabel, LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
+import {
+  documentLabel,
+  documentTypeLabel,
+  LATER_TYPE,
+  listMissingTypes,
+  namedDocument,
+} from '#features/documents/rules.ts'
 import type { Language } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
@@ -79,7 +85,7 @@ function listMissing({ documents, slots_set_aside, hasForm }: TemplateFile): str
 function listAskedAgain({ documents }: TemplateFile): string[] {
   return documents
     .filter(({ status }) => status === 'asked_again')
-    .map(({ document_type }) => documentTypeLabel(document_type))
+    .map((document) => documentLabel(namedDocument(document)))
 }
 
 const withList = (words: string, names: readonly string[]) =>

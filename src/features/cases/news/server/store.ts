@@ -28,7 +28,7 @@ interface Reader {
 
 /**
  * Records that something came, and returns who is to be told, in the order of their ids. Documents count once the application
- * was submitted, or the desk has judged one: before that it has none to check. Needs owner rights.
+ * was submitted, or the desk has judged one or got one that it asked for: before that it has none to check. Needs owner rights.
  */
 export async function recordNews(
   tx: Tx,
@@ -39,7 +39,8 @@ export async function recordNews(
       insert into case_news (case_id, user_id, kind)
       select c.id, c.user_id, ${kind}::text from cases c
       where c.id = ${caseId}::uuid and (${kind}::text <> 'documents' or coalesce(c.held_stage, c.stage) <> 'preparing'
-        or exists (select from document_verdicts v where v.case_id = c.id))
+        or exists (select from document_verdicts v where v.case_id = c.id)
+        or exists (select from documents d where d.case_id = c.id and d.task_id is not null))
       on conflict (case_id, kind) do update set came_at = case_news.came_at
       returning case_id)
     select c.number, r.user_id from recorded join cases c on c.id = recorded.case_id, lateral (${READERS}) r

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pickFields } from '#database/rows.ts'
-import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { documentLabel, namedDocument } from '#features/documents/rules.ts'
+import { namedDocumentSchema } from '#features/documents/schema.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
@@ -9,7 +9,7 @@ import { describeFaults } from '../rules.ts'
 
 const pageNumbers = z.array(z.int())
 const faultValues = z.object({
-  document_type: z.enum(DOCUMENT_TYPES),
+  document_type: namedDocumentSchema,
   page_count: z.int().nullable(),
   unreadable_pages: pageNumbers,
   damaged_pages: pageNumbers,
@@ -18,7 +18,7 @@ const faultValues = z.object({
 export const DOCUMENT_PAGES_NOTICES = {
   documents_pages_faults: noticeText(faultValues, ({ document_type, ...faults }) =>
     m.documents_pages_notice({
-      document: documentTypeLabel(document_type),
+      document: documentLabel(document_type),
       faults: describeFaults(faults).join(' '),
     }),
   ),
@@ -27,7 +27,11 @@ export const DOCUMENT_PAGES_NOTICES = {
 /** Notice of unreadable or damaged pages in an uploaded document; null when there are none. */
 export function damagedNotice(row: DocumentRow): Notice | null {
   if (row.unreadable_pages.length + row.damaged_pages.length === 0) return null
-  const faults = pickFields(row, ['document_type', 'page_count', 'unreadable_pages', 'damaged_pages'])
+  const document_type = namedDocument(row)
+  const faults = {
+    document_type,
+    ...pickFields(row, ['page_count', 'unreadable_pages', 'damaged_pages']),
+  }
   return {
     userId: row.user_id,
     topic: 'documents',
@@ -35,7 +39,7 @@ export function damagedNotice(row: DocumentRow): Notice | null {
     link: `/documents#${row.document_type}`,
     dedupeKey: `document-pages:${row.id}:${row.uploaded_at.getTime()}`,
     mail: () => {
-      const document = documentTypeLabel(row.document_type)
+      const document = documentLabel(document_type)
       return {
         subject: m.documents_pages_mail_subject({ document }),
         paragraphs: [describeFaults(row).join(' '), m.documents_pages_mail_text({ document })],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { DOCUMENTS_PATH, MAX_FILE_BYTES } from '#features/documents/contract.ts'
-import { documentSchema, documentTypeSchema } from '#features/documents/schema.ts'
+import { documentKeySchema, documentSchema } from '#features/documents/schema.ts'
 import { openPage } from '#features/documents/server/service.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readFormFile } from '#files/upload/upload-body.ts'
@@ -19,7 +19,7 @@ import { addPage, arrangePages, removePage } from './service.ts'
 
 const tags = ['documents']
 const PAGES_PATH = `${DOCUMENTS_PATH}/{document_type}/pages`
-const slotParams = z.object({ document_type: documentTypeSchema })
+const slotParams = z.object({ document_type: documentKeySchema })
 
 const added = {
   'application/json': { schema: z.object({ document: documentSchema, page_id: z.string() }) },

@@ -4,8 +4,8 @@ import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
-import { CHECKED_PAGES_MAX, type DocumentType } from '#features/documents/contract.ts'
-import { cleanFileName, documentTypeLabel } from '#features/documents/rules.ts'
+import { CHECKED_PAGES_MAX, type DocumentKey } from '#features/documents/contract.ts'
+import { cleanFileName, documentLabel, namedDocument } from '#features/documents/rules.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { mayReplaceDocument } from '#features/documents/server/policy.ts'
 import { presentDocument, saveAndNotify, storeDocument } from '#features/documents/server/service.ts'
@@ -17,6 +17,7 @@ import {
   type SavedDocument,
 } from '#features/documents/server/store.ts'
 import type { StoredPage } from '#features/documents/server/table.ts'
+import { nameForHistory, type SlotColumns } from '#features/documents/slots/server/service.ts'
 import {
   contentTypeOf,
   createStem,
@@ -45,7 +46,7 @@ interface SlotChange {
   deps: Deps
   /** Not an act: bytes are stored before its transaction, or removed after it. */
   session: ApplicantSession
-  documentType: DocumentType
+  documentType: DocumentKey
 }
 
 interface NewPage extends SlotChange {
@@ -77,10 +78,10 @@ export async function addPage({ key, file, ...change }: NewPage): Promise<AddedP
   const objects: NewObject[] = [{ name: names.file, bytes: file.bytes, origin: 'uploaded' }]
   if (names.preview !== null && 'preview' in found)
     objects.push({ name: names.preview, bytes: found.preview, origin: { madeFrom: names.file } })
-  const save = async (tx: Tx, caseId: string) => {
+  const save = async (tx: Tx, caseId: string, slot: SlotColumns) => {
     const spent = { case_id: caseId, user_id: actor.userId }
     const isRepeated = key !== null && !(await spendKey(tx, { ...spent, key }))
-    return changePages(tx, { ...change, caseId }, (before) => {
+    return changePages(tx, { ...change, ...slot, caseId }, (before) => {
       const pages = before ? listPages(before) : []
       if (key !== null && pages.some((one) => one.key === key)) return pages
       if (isRepeated) throw new AppError('page_removed')
@@ -164,19 +165,25 @@ function requireRoom(pages: StoredPage[]): void {
   if (isFull || bytes > PAGES_MAX_BYTES) throw new AppError('too_many_pages')
 }
 
-interface Slot {
+interface Slot extends SlotColumns {
   caseId: string
   actor: ApplicantActor
-  documentType: DocumentType
+  documentType: DocumentKey
 }
 
 /** The file has a new name with every change, so that nobody gets the one from before. */
-function createValues({ caseId, actor: { userId }, documentType }: Slot, pages: StoredPage[]): PagesColumns {
+function createValues(
+  { caseId, actor: { userId }, documentType, task_id, requested_name }: Slot,
+  pages: StoredPage[],
+): PagesColumns {
+  const name = documentLabel(namedDocument({ document_type: documentType, requested_name }))
   return {
     case_id: caseId,
     user_id: userId,
     document_type: documentType,
-    file_name: cleanFileName(`${documentTypeLabel(documentType)}.pdf`),
+    task_id,
+    requested_name,
+    file_name: cleanFileName(`${name}.pdf`),
     object_name: `${createStem({ userId, documentType })}.pdf`,
     pages,
   }
@@ -199,8 +206,9 @@ export async function arrangePages({
   const { row, replaced } = await session.transaction((act) =>
     saveAndNotify(act, {
       deps,
-      save: (tx, caseId) =>
-        changePages(tx, { caseId, actor: act.actor, documentType }, (before) => {
+      documentType,
+      save: (tx, caseId, slot) =>
+        changePages(tx, { caseId, actor: act.actor, documentType, ...slot }, (before) => {
           const pages = before && arrange(before, { order, turns })
           if (pages) return pages
           const current = before && presentDocument(before)
@@ -254,11 +262,16 @@ async function takeOut(
   const named = before ? listNamedPages(before) : []
   const pages = named.filter(({ name }) => name !== id).map(({ page }) => page)
   if (!before || pages.length === named.length) throw new AppError('not_found')
-  const slot = { caseId: open.id, actor: act.actor, documentType }
-  if (pages.length > 0) return saveAndNotify(act, { deps, save: (tx) => changePages(tx, slot, () => pages) })
+  const place = { caseId: open.id, actor: act.actor, documentType }
+  if (pages.length > 0)
+    return saveAndNotify(act, {
+      deps,
+      documentType,
+      save: (tx, _, slot) => changePages(tx, { ...place, ...slot }, () => pages),
+    })
   await emptySlot(act, before)
   const { id: document_id, document_type, version } = before
-  const details = { document_id, document_type, version }
+  const details = { document_id, document_type, version, ...nameForHistory(before) }
   await recordEvent(act, { case: open, event: 'document_removed', details })
   return { row: null, replaced: objectNames(before) }
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#database/database.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import {
   type DocumentRow,
   describeReplacement,
@@ -16,7 +16,7 @@ import { uploadIdempotencyKeys } from './table.ts'
 /** What a slot of the case holds, locked until the transaction ends; null when it is empty. */
 export async function lockSlot(
   tx: Tx,
-  { caseId, type }: { caseId: string; type: DocumentType },
+  { caseId, type }: { caseId: string; type: DocumentKey },
 ): Promise<DocumentRow | null> {
   const slot = and(eq(documents.case_id, caseId), eq(documents.document_type, type))
   const [row] = await tx.select().from(documents).where(slot).for('update')
@@ -34,7 +34,7 @@ export async function spendKey(
 
 export type PagesColumns = Pick<
   DocumentRow,
-  'case_id' | 'user_id' | 'document_type' | 'file_name' | 'object_name'
+  'case_id' | 'user_id' | 'document_type' | 'task_id' | 'requested_name' | 'file_name' | 'object_name'
 > & { pages: StoredPage[] }
 
 /**

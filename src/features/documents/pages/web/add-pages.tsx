@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import { useAcceptedFiles, useHeic } from '#features/documents/shrinking/web/use-heic.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { PAGES_MAX } from '../contract.ts'
 import { pageQueue } from './use-page-queue.ts'
 
 interface AddPagesProps {
-  type: DocumentType
+  type: DocumentKey
   /** Pages that the document has room for. */
   room: number
   /** Nothing is there yet: this is the next step. */
@@ -57,7 +57,7 @@ export function AddPages({ type, room, isFirst }: AddPagesProps) {
 }
 
 /** Takes files that are dropped anywhere on the screen; true while some are held over it. */
-export function usePageDrop(type: DocumentType, isOff: boolean): boolean {
+export function usePageDrop(type: DocumentKey, isOff: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const hold = (event: DragEvent) => {

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { asRecord, isApiError } from '#client/api-error.ts'
 import { queryClient, refreshQueries } from '#client/query-client.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { documentsQuery, refetchDocuments } from '#features/documents/web/api.ts'
 import { createKey } from '#ui/create-key.ts'
@@ -16,7 +16,7 @@ const MUTATION_KEY = ['documents', 'pages']
 const SCOPE = { id: 'documents-pages' }
 
 interface Arrangement {
-  document_type: DocumentType
+  document_type: DocumentKey
   /** The ids of all pages. */
   order: string[]
   turns?: Record<string, Page['turn']>
@@ -41,7 +41,7 @@ export const arrangeMutation = mutationOptions({
 export const removeMutation = mutationOptions({
   mutationKey: MUTATION_KEY,
   scope: SCOPE,
-  mutationFn: ({ document_type, page }: { document_type: DocumentType; page: string }) =>
+  mutationFn: ({ document_type, page }: { document_type: DocumentKey; page: string }) =>
     call('DELETE /api/documents/:document_type/pages/:page', { param: { document_type, page } }),
   async onSuccess({ document }, { document_type }) {
     await cacheNewest(document_type, document)
@@ -51,7 +51,7 @@ export const removeMutation = mutationOptions({
 })
 
 interface Replacement {
-  document_type: DocumentType
+  document_type: DocumentKey
   /** The id of the page whose place the file takes. */
   page: string
   file: File
@@ -83,7 +83,7 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return isApiError(error, 'changed_meanwhile') || isApiError(error, 'not_found')
 }
 
-function findCached(type: DocumentType): Document | undefined {
+function findCached(type: DocumentKey): Document | undefined {
   return queryClient.getQueryData(documentsQuery.queryKey)?.find((one) => one.document_type === type)
 }
 
@@ -96,11 +96,11 @@ function arrange(pages: readonly Page[], order: readonly string[], turns: Arrang
 }
 
 /** An answer must not undo on the screen what is still to be sent. */
-async function cacheNewest(type: DocumentType, document: Document | null): Promise<void> {
+async function cacheNewest(type: DocumentKey, document: Document | null): Promise<void> {
   if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) <= 1) await cacheSlot(type, document)
 }
 
-async function cacheSlot(type: DocumentType, document: Document | null): Promise<void> {
+async function cacheSlot(type: DocumentKey, document: Document | null): Promise<void> {
   // A list requested before must not overwrite it.
   await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey })
   queryClient.setQueryData(documentsQuery.queryKey, (documents) => {
@@ -109,7 +109,7 @@ async function cacheSlot(type: DocumentType, document: Document | null): Promise
   })
 }
 
-async function showStored(error: Error, type: DocumentType): Promise<void> {
+async function showStored(error: Error, type: DocumentKey): Promise<void> {
   const { current } = asRecord(isApiError(error, 'changed_meanwhile') ? error.body : null)
   if (current === undefined) return refetchDocuments()
   await cacheSlot(type, current as Document | null)

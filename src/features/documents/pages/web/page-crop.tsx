@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import { CropDialog } from '#features/documents/crop/web/crop-dialog.tsx'
 import { uploadStore } from '#features/documents/web/use-uploads.ts'
 import { m } from '#messages/messages.js'
@@ -7,7 +7,7 @@ import { replaceMutation } from './api.ts'
 import type { StoredTile } from './use-page-tiles.ts'
 
 interface PageCropProps {
-  type: DocumentType
+  type: DocumentKey
   tile: StoredTile
   /** The only file of the slot, which the part replaces. */
   isSingle: boolean

@@ -1,6 +1,6 @@
 import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -19,7 +19,7 @@ const CROP = createLateScript(
 )
 
 /** The pages of a slot to order, turn, crop and remove. */
-export function PageEditor({ type, tiles }: { type: DocumentType; tiles: PageTiles }) {
+export function PageEditor({ type, tiles }: { type: DocumentKey; tiles: PageTiles }) {
   const hasEnded = useHasEnded()
   const editor = usePageEditor(type, tiles)
   const { openId, setOpenId, dialog, openDialog, chosen, said, say, pages } = editor
@@ -66,7 +66,7 @@ export function PageEditor({ type, tiles }: { type: DocumentType; tiles: PageTil
 }
 
 /** What is open, and what becomes of the focus. */
-function usePageEditor(type: DocumentType, tiles: PageTiles) {
+function usePageEditor(type: DocumentKey, tiles: PageTiles) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [dialog, openDialog] = useState<{ id: string; kind: PageDialog } | null>(null)
   const { said, say, ...pages } = useArrangement(type, tiles, useMadePage(setOpenId))

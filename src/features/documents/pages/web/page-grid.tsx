@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
-import type { DocumentType } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
+import { slotLabel } from '#features/documents/web/slot-text.ts'
 import { m } from '#messages/messages.js'
 import { PageTile } from './page-tile.tsx'
 import { QueuedRow } from './queued-row.tsx'
@@ -9,7 +9,7 @@ import { usePageDrag } from './use-page-drag.ts'
 import type { PageTiles, QueuedTile, StoredTile } from './use-page-tiles.ts'
 
 interface PageGridProps {
-  type: DocumentType
+  type: DocumentKey
   tiles: PageTiles
   /** The id of the page whose actions are shown. */
   openId: string | null
@@ -43,7 +43,7 @@ export function PageGrid({ type, tiles, openId, onOpen, actions, ...on }: PageGr
   return (
     <ol
       {...handlers}
-      aria-label={m.documents_editor_list({ document: documentTypeLabel(type) })}
+      aria-label={m.documents_editor_list({ document: slotLabel(type) })}
       className="grid grid-flow-row-dense grid-cols-3 overflow-hidden rounded-card border border-line bg-surface shadow-rest max-sm:grid-cols-1 md:grid-cols-5"
     >
       {shown.map((tile) => (

@@ -1,5 +1,5 @@
 import { isApiError, isTemporary } from '#client/api-error.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { orderAsChosen, type SentPage } from '#features/documents/waiting/rules.ts'
 import type { WaitingPage } from '#features/documents/waiting/web/waiting-files-store.ts'
@@ -40,9 +40,9 @@ const NONE: readonly QueuedPage[] = []
 export class PageQueue {
   readonly #dependencies: PageQueueDependencies
   readonly #listeners = new Set<() => void>()
-  readonly #batches = new Map<DocumentType, Batch>()
+  readonly #batches = new Map<DocumentKey, Batch>()
   readonly #sizes = new Map<string, PageSizes>()
-  #snapshots = new Map<DocumentType, readonly QueuedPage[]>()
+  #snapshots = new Map<DocumentKey, readonly QueuedPage[]>()
   #entries: readonly Entry[] = []
   #owner: string | null = null
   #isPreparing = false
@@ -59,7 +59,7 @@ export class PageQueue {
   }
 
   /** The waiting, running and failed pages of a slot, in their order; the same list until something changes. */
-  getPages(type: DocumentType): readonly QueuedPage[] {
+  getPages(type: DocumentKey): readonly QueuedPage[] {
     if (!this.#isOwnerSignedIn()) return NONE
     const known = this.#snapshots.get(type)
     if (known) return known
@@ -97,7 +97,7 @@ export class PageQueue {
   }
 
   /** Adds files as pages of a slot, behind those that wait, or one in the place of a failed page. */
-  add(type: DocumentType, files: readonly File[], { insteadOf }: { insteadOf?: string } = {}): void {
+  add(type: DocumentKey, files: readonly File[], { insteadOf }: { insteadOf?: string } = {}): void {
     const userId = this.#dependencies.getUserId()
     if (userId === null) return
     this.setOwner(userId)
@@ -152,7 +152,7 @@ export class PageQueue {
     this.#sendNext()
   }
 
-  #create(documentType: DocumentType, file: File, order: number): Entry {
+  #create(documentType: DocumentKey, file: File, order: number): Entry {
     return createEntry({ key: this.#dependencies.createKey(), documentType, file, order })
   }
 
@@ -266,7 +266,7 @@ export class PageQueue {
   }
 
   /** Puts the pages of a batch in order once none of it is on its way, and forgets it once none is left. */
-  async #reconcile(type: DocumentType, sentKey?: string): Promise<void> {
+  async #reconcile(type: DocumentKey, sentKey?: string): Promise<void> {
     const batch = this.#batches.get(type)
     if (!batch) return
     const sent = sentKey && batch.sent.get(sentKey)
@@ -275,7 +275,7 @@ export class PageQueue {
     await batch.work
   }
 
-  async #finishBatch(type: DocumentType, batch: Batch): Promise<void> {
+  async #finishBatch(type: DocumentKey, batch: Batch): Promise<void> {
     const isOver = () => this.#batches.get(type) !== batch || !this.#isOwnerSignedIn()
     const isOnItsWay = () => this.#list(type).some(({ phase }) => phase !== 'failed')
     if (isOver() || isOnItsWay()) return
@@ -291,7 +291,7 @@ export class PageQueue {
   }
 
   /** False when the line broke off: the pages are still to be put in order. */
-  async #order(type: DocumentType, batch: Batch): Promise<boolean> {
+  async #order(type: DocumentKey, batch: Batch): Promise<boolean> {
     if (batch.sent.size < 2) return true
     try {
       batch.document ??= await this.#dependencies.fetchDocument(type)
@@ -309,14 +309,14 @@ export class PageQueue {
     }
   }
 
-  async #keepSent(key: string, documentType: DocumentType, sent: SentPage): Promise<void> {
+  async #keepSent(key: string, documentType: DocumentKey, sent: SentPage): Promise<void> {
     if (this.#owner === null || !this.#isOwnerSignedIn()) return
     const nothing = { file: new File([], ''), thumbnail: null, isShrunk: true, originalBytes: 0 }
     const waiting = { kind: 'page' as const, key, documentType, order: sent.order, sent, ...nothing }
     await this.#dependencies.files.keep(this.#owner, waiting)
   }
 
-  #batchOf(type: DocumentType): Batch {
+  #batchOf(type: DocumentKey): Batch {
     const known = this.#batches.get(type)
     if (known) return known
     const batch: Batch = { sent: new Map(), document: null, work: Promise.resolve() }
@@ -337,7 +337,7 @@ export class PageQueue {
     if (thumbnail) this.#dependencies.hide(thumbnail)
   }
 
-  #list(type: DocumentType): readonly Entry[] {
+  #list(type: DocumentKey): readonly Entry[] {
     return this.#entries.filter(({ documentType }) => documentType === type)
   }
 
@@ -345,7 +345,7 @@ export class PageQueue {
     return this.#entries.find((entry) => entry.key === key)
   }
 
-  #nextOrder(type: DocumentType): number {
+  #nextOrder(type: DocumentKey): number {
     const orders = [...this.#list(type), ...(this.#batches.get(type)?.sent.values() ?? [])].map(
       ({ order }) => order,
     )

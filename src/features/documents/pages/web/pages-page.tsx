@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from 'react-router'
 import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
-import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import type { DocumentKey, DocumentType } from '#features/documents/contract.ts'
+import { isDocumentType, isRequestedSlot } from '#features/documents/rules.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { LoadedDocuments } from '#features/documents/web/loaded-documents.tsx'
+import { slotLabel } from '#features/documents/web/slot-text.ts'
+import { tasksQuery } from '#features/tasks/web/api.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,10 +27,17 @@ const LEADS: Partial<Record<DocumentType, () => string>> = {
 
 /** The pages of one slot. */
 export default function PagesPage() {
-  const { document_type } = useParams()
-  const type = DOCUMENT_TYPES.find((one) => one === document_type)
+  const { document_type: type = '' } = useParams()
   // A photo is one picture.
-  if (!type || type === 'photo') return <Navigate to="/documents" replace />
+  if (type === 'photo' || !(isDocumentType(type) || isRequestedSlot(type)))
+    return <Navigate to="/documents" replace />
+  return <SlotPages type={type} />
+}
+
+function SlotPages({ type }: { type: DocumentKey }) {
+  // The name of a requested document.
+  useQuery({ ...tasksQuery, enabled: isRequestedSlot(type) })
+  const lead = isDocumentType(type) ? LEADS[type] : undefined
   return (
     <div className="mx-auto max-w-list">
       <Link
@@ -37,7 +47,7 @@ export default function PagesPage() {
         <Icon of={ArrowLeft} />
         {m.documents_title()}
       </Link>
-      <PageHeading title={documentTypeLabel(type)} lead={(LEADS[type] ?? m.documents_editor_lead_other)()} />
+      <PageHeading title={slotLabel(type)} lead={(lead ?? m.documents_editor_lead_other)()} />
       <EndedNote className="mt-6" />
       <LoadedDocuments rows={3}>
         {(documents) => (
@@ -52,7 +62,7 @@ export default function PagesPage() {
   )
 }
 
-function Pages({ type, document }: { type: DocumentType; document: Document | null }) {
+function Pages({ type, document }: { type: DocumentKey; document: Document | null }) {
   const hasEnded = useHasEnded()
   const tiles = usePageTiles(type, document)
   const room = PAGES_MAX - tiles.stored.length - tiles.queued.length
@@ -89,7 +99,7 @@ function Pages({ type, document }: { type: DocumentType; document: Document | nu
   )
 }
 
-function Done({ type, tiles }: { type: DocumentType; tiles: PageTiles }) {
+function Done({ type, tiles }: { type: DocumentKey; tiles: PageTiles }) {
   return (
     <div className="mt-6 grid gap-2 md:justify-items-start">
       <ButtonLink

@@ -1,4 +1,4 @@
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { Prepared } from '#features/documents/shrinking/web/shrinker-store.ts'
 import type { WaitingFiles, WaitingPage } from '#features/documents/waiting/web/waiting-files-store.ts'
@@ -9,7 +9,7 @@ import type { Sending } from '#features/documents/web/upload-file.ts'
 export interface QueuedPage {
   /** The idempotency key. */
   key: string
-  documentType: DocumentType
+  documentType: DocumentKey
   name: string
   originalBytes: number
   /** Bytes that are sent; null until the picture has been made smaller. */
@@ -53,14 +53,14 @@ export interface PageQueueDependencies {
   prepare(file: File): Promise<Prepared>
   send(page: SendPage): Promise<PageAnswer>
   /** What the slot holds now; null when it is empty. */
-  fetchDocument(type: DocumentType): Promise<Document | null>
+  fetchDocument(type: DocumentKey): Promise<Document | null>
   /** Sets the order of all pages of a slot; the document as it is then. */
-  putInOrder(type: DocumentType, order: string[]): Promise<Document>
+  putInOrder(type: DocumentKey, order: string[]): Promise<Document>
   files: WaitingFiles
   /** Takes a turn on the line; the result gives it back. Null while the line has no room. */
   acquireSlot(): (() => void) | null
   /** True while a file is sent into this slot, which replaces what the slot holds. */
-  isSlotBusy(type: DocumentType): boolean
+  isSlotBusy(type: DocumentKey): boolean
   /** The id of the signed-in person, or null. */
   getUserId(): string | null
   isOnline(): boolean

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
 import type { Page } from '../schema.ts'
@@ -14,7 +14,7 @@ const PAGES = 'documents.pages'
 
 /** Orders, turns and removes the stored pages, and says to screen readers what has become of them. */
 export function useArrangement(
-  type: DocumentType,
+  type: DocumentKey,
   { stored, isSingle }: Pick<PageTiles, 'stored' | 'isSingle'>,
   /** A single file has become a page with an id of its own. */
   onPageMade: (id: string) => void,

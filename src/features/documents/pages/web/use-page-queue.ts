@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { getSignedInUserId } from '#features/account/session/web/page-session-store.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { PageFaultError, preparePage } from '#features/documents/shrinking/web/shrinker-store.ts'
 import {
@@ -61,14 +61,14 @@ function sendPage({ key, documentType, file, ...sending }: SendPage): Promise<Pa
   })
 }
 
-async function putInOrder(type: DocumentType, order: string[]): Promise<Document> {
+async function putInOrder(type: DocumentKey, order: string[]): Promise<Document> {
   const { call } = createClient<RoutesOf<PagesApi>>()
   const param = { document_type: type }
   return (await call('PATCH /api/documents/:document_type/pages', { param, json: { order } })).document
 }
 
 /** The pages of a slot that wait, run or failed. */
-export function usePageQueue(type: DocumentType): readonly QueuedPage[] {
+export function usePageQueue(type: DocumentKey): readonly QueuedPage[] {
   const { user } = useAuth()
   const userId = user?.id
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import { firstPageUrl } from '#features/documents/page-check/rules.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { Page } from '../schema.ts'
@@ -25,7 +25,7 @@ export interface QueuedTile extends Place {
 export type Tile = StoredTile | QueuedTile
 
 /** The pages of a slot in their order; those on their way stand behind those that are stored. */
-export function usePageTiles(type: DocumentType, document: Document | null) {
+export function usePageTiles(type: DocumentKey, document: Document | null) {
   const queue = usePageQueue(type)
   const pages = listPages(document)
   let count = 0

@@ -5,6 +5,7 @@ import { AppError } from '#errors/app-error.ts'
 import { requireAllowed } from '#features/cases/server/service.ts'
 import { type DocumentType, FILE_ENDINGS } from '#features/documents/contract.ts'
 import { readDocumentFile } from '#features/documents/pages/server/document-file.ts'
+import { isOfSlot } from '#features/documents/rules.ts'
 import type { UploadAnswer } from '#features/documents/schema.ts'
 import { ignoreDamage } from '#features/documents/server/preview-file.ts'
 import { presentDocument, storeDocument } from '#features/documents/server/service.ts'
@@ -34,8 +35,9 @@ export async function listEarlierDocuments(
   if (!filled) return []
   const usable = await listUsable(tx, { userId: actor.userId, now })
   return usable
-    .filter(({ document }) => !filled.includes(document.document_type))
     .map(({ document, case_number }) => ({ ...presentDocument(document), case_number }))
+    .filter(isOfSlot)
+    .filter(({ document_type }) => !filled.includes(document_type))
 }
 
 async function listUsable(
@@ -71,6 +73,7 @@ export async function reuseDocument({ deps, session, documentType, id }: Reuse):
     deps,
     session,
     actor,
+    documentType,
     objects,
     async save(tx, case_id) {
       const row = await insertReused(tx, { ...pickFields(source, KEPT), ...names, case_id })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 import { cases } from '#features/cases/server/table.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
@@ -16,7 +16,7 @@ export function listNewestEarlier(tx: Tx, userId: string): Promise<EarlierRow[]>
     .selectDistinctOn([documents.document_type], { document: documents, case_number: cases.number })
     .from(documents)
     .innerJoin(cases, eq(cases.id, documents.case_id))
-    .where(and(eq(documents.user_id, userId), isNotNull(cases.ended_at)))
+    .where(and(eq(documents.user_id, userId), isNull(documents.task_id), isNotNull(cases.ended_at)))
     .orderBy(documents.document_type, desc(documents.uploaded_at), desc(cases.ended_at))
 }
 
@@ -29,7 +29,14 @@ export async function findEarlier(
     .select({ document: documents })
     .from(documents)
     .innerJoin(cases, eq(cases.id, documents.case_id))
-    .where(and(eq(documents.id, id), eq(documents.user_id, userId), isNotNull(cases.ended_at)))
+    .where(
+      and(
+        eq(documents.id, id),
+        eq(documents.user_id, userId),
+        isNull(documents.task_id),
+        isNotNull(cases.ended_at),
+      ),
+    )
   return found?.document ?? null
 }
 

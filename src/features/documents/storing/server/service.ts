@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import { type ContentType, type DocumentType, FILE_ENDINGS } from '#features/documents/contract.ts'
+import { type ContentType, type DocumentKey, FILE_ENDINGS } from '#features/documents/contract.ts'
 import { PAGE_CHECK_QUEUE } from '#features/documents/page-check/server/jobs.ts'
 import { ASSEMBLE_AFTER_SECONDS } from '#features/documents/pages/server/document-file.ts'
 import { cleanFileName } from '#features/documents/rules.ts'
@@ -23,7 +23,7 @@ export type NewObject = Omit<Parameters<EncryptedFileStore['write']>[0], 'userId
 
 interface NewUpload {
   deps: Deps
-  documentType: DocumentType
+  documentType: DocumentKey
   file: UploadedFile
   /** Whose document it becomes, encrypted with whose key. */
   personId: string
@@ -133,7 +133,7 @@ function hasUncheckedPages({ content_type, checked_pages }: DocumentRow): boolea
 }
 
 /** The beginning of a new object's name, which no object has had before. */
-export function createStem(of: { userId: string; documentType: DocumentType }): string {
+export function createStem(of: { userId: string; documentType: DocumentKey }): string {
   const { userId, documentType } = of
   return `${userId}/${documentType}-${randomBytes(16).toString('hex')}`
 }

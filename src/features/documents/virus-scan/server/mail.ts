@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { documentLabel, namedDocument } from '#features/documents/rules.ts'
+import { namedDocumentSchema } from '#features/documents/schema.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import type { ScannedRecord } from './store.ts'
 
-const documentValues = z.object({ document_type: z.enum(DOCUMENT_TYPES) })
+const documentValues = z.object({ document_type: namedDocumentSchema })
 const none = z.object({})
 
 export const VIRUS_NOTICES = {
   documents_virus_document: noticeText(documentValues, ({ document_type }) =>
-    m.documents_virus_notice_document({ document: documentTypeLabel(document_type) }),
+    m.documents_virus_notice_document({ document: documentLabel(document_type) }),
   ),
   documents_virus_file: noticeText(none, m.documents_virus_notice_file),
   documents_virus_receipt: noticeText(none, m.documents_virus_notice_receipt),
@@ -19,7 +19,7 @@ export const VIRUS_NOTICES = {
 /** Notice of a find in a stored file; null for a record of which the applicant has nothing to do. */
 export function foundNotice({ kind, row }: ScannedRecord): Notice | null {
   if (kind === 'document') {
-    const { document_type } = row
+    const document_type = namedDocument(row)
     const message = composeMessage(VIRUS_NOTICES, 'documents_virus_document', { document_type })
     return { ...describe(message, '/documents'), userId: row.user_id, dedupeKey: `virus:${row.object_name}` }
   }

@@ -50,7 +50,9 @@ export type ScannedRecord =
   | { kind: 'document'; row: DocumentRow }
   | {
       kind: 'version'
-      row: Omit<DocumentRow, 'id' | 'in_submission' | 'added_notified_at'> & { document_id: string }
+      row: Omit<DocumentRow, 'id' | 'in_submission' | 'added_notified_at' | 'task_id' | 'requested_name'> & {
+        document_id: string
+      }
     }
   | { kind: 'file'; row: CaseFileRow }
   | { kind: 'receipt'; row: ReceiptRow }

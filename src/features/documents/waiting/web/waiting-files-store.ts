@@ -1,10 +1,10 @@
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import type { SentPage } from '../rules.ts'
 import { databaseName, forgetHint, readOwner, rememberWaiting } from './waiting-hint-store.ts'
 
 interface WaitingFile {
   key: string
-  documentType: DocumentType
+  documentType: DocumentKey
   file: File
 }
 

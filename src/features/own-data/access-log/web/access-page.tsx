@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { documentTypeLabel, isDocumentType } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
@@ -84,7 +84,7 @@ function labelOf(what: AccessRow['what']): string {
     case 'passport_search':
       return m.own_data_access_passport_search()
     default:
-      return documentTypeLabel(what)
+      return isDocumentType(what) ? documentTypeLabel(what) : m.own_data_access_requested_document()
   }
 }
 

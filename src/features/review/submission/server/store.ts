@@ -21,7 +21,7 @@ export async function getSubmitFacts(
   const result = await tx.execute(sql`
     select
       exists (select from ${personalInfo} where user_id = ${user_id}) as personal_info,
-      (select count(*)::int from ${documents} where case_id = ${id}::uuid) as documents,
+      (select count(*)::int from ${documents} where case_id = ${id}::uuid and task_id is null) as documents,
       exists (select from ${applicationForms} where case_id = ${id}::uuid) as application_form`)
   const [facts] = rows<SubmitFacts>(result)
   if (!facts) throw new Error('the submission statement returned no row')
@@ -63,7 +63,7 @@ export async function requireAnswers(
       (select to_jsonb(r) - 'id' - 'user_id' - 'updated_at' from (
         select ${APPLICATION_FORM_RECORD} from ${applicationForms} where case_id = ${id}::uuid) r) as application_form,
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'document_type', d.document_type, 'version', d.version)
-        order by d.document_type), '[]') from ${documents} d where d.case_id = ${id}::uuid) as documents`)
+        order by d.document_type), '[]') from ${documents} d where d.case_id = ${id}::uuid and d.task_id is null) as documents`)
   const [answers] = rows<StoredState>(result)
   if (!answers) throw new Error('the statement of the answers returned no row')
   return answers
@@ -83,7 +83,7 @@ export async function insertSubmission(tx: Tx, { case: caseRow, answers }: Freez
   const [row] = await tx.insert(submissions).values({ case_id, user_id, answers }).returning()
   await tx.execute(sql`
     with named as (
-      update ${documents} set in_submission = true where case_id = ${case_id}::uuid
+      update ${documents} set in_submission = true where case_id = ${case_id}::uuid and task_id is null
       returning id, version
     )
     insert into submission_documents (case_id, document_id, version, user_id)
