@@ -79,6 +79,11 @@ const SAMPLES: Record<string, string | null> = {
   'answer_corrections.taken_back_by': null,
   // The others are not the applicant's.
   'case_tasks.task_for': 'applicant',
+  // Only a document is asked for with a reason.
+  'case_tasks.is_document': 'true',
+  // Of the eight slots.
+  'documents.task_id': null,
+  'documents.requested_name': null,
   // Applicants see no hidden one.
   'resources.hidden': 'false',
   // Only a booked one has an outcome.

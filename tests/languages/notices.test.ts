@@ -157,6 +157,13 @@ async function hearFromDesk(person: Person): Promise<void> {
   const { body: asked } = await send(`cases/${found?.number}/corrections`, question)
   await send(`cases/${found?.number}/corrections/${asked.id}`, { act: 'remind' }, 'PATCH')
   await send(`cases/${found?.number}/tasks`, { title: 'Отримати', for: 'applicant' })
+  for (const due_on of [null, day])
+    await send(`cases/${found?.number}/tasks`, {
+      title: 'Свідоцтво',
+      for: 'applicant',
+      is_document: true,
+      due_on,
+    })
   await send(`cases/${found?.number}/tasks`, { title: 'Отримати', for: 'applicant', due_on: day })
   await at(instantInWarsaw({ date: addDays(day, -1), time: '10:00' }), () => remindOfTasks(app.deps))
   await member.json(`/api/staff/cases/${found?.number}`, { method: 'PATCH', json: { last_legal_day: day } })

@@ -3,12 +3,13 @@ import { useContext, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
+import { tasksQuery } from '#features/tasks/web/api.ts'
 import { m } from '#messages/messages.js'
 import { FactRules } from '#texts/web/fact-rule.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { earlierDocumentsQuery } from '../reuse/web/api.ts'
-import { findNextType } from '../rules.ts'
+import { findNextType, listAskedFor } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import { listSetAside } from '../set-aside/rules.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
@@ -54,7 +55,12 @@ function Slots({ documents, notNeeded }: SlotsProps) {
   const mayHaveEarlier = current !== null && current.ended_at === null && current.others > 0
   const { data: earlier } = useQuery({ ...earlierDocumentsQuery, enabled: mayHaveEarlier })
   const aside = listSetAside(notNeeded ?? [], documents)
-  const next = findNextType(documents, { aside, busy: DOCUMENT_TYPES.filter((type) => uploads[type]) })
+  const { data: tasks = [] } = useQuery(tasksQuery)
+  // What is asked for beside the eight comes first.
+  const isAskedFor = listAskedFor(tasks, documents).some(({ document }) => document === null)
+  const next = isAskedFor
+    ? null
+    : findNextType(documents, { aside, busy: DOCUMENT_TYPES.filter((type) => uploads[type]) })
   useIgnoredDrops()
   useNamedSlot()
   return (

@@ -17,9 +17,10 @@ interface RequestedDocumentsProps {
 export function RequestedDocuments({ documents, uploads }: RequestedDocumentsProps) {
   const { data: tasks = [] } = useQuery(tasksQuery)
   const asked = listAskedFor(tasks, documents)
+  const next = asked.find(({ document }) => document === null)
   if (asked.length === 0) return null
   return (
-    <section aria-labelledby="requested-title" className="mt-4">
+    <section aria-labelledby="requested-title" className="mt-6 mb-6">
       <h2 id="requested-title" className="type-h2-app">
         {m.documents_requested_title()}
       </h2>
@@ -28,7 +29,7 @@ export function RequestedDocuments({ documents, uploads }: RequestedDocumentsPro
           <DocumentSlot
             key={type}
             type={type}
-            isNext={document === null}
+            isNext={type === next?.type}
             document={document}
             upload={uploads[type] ?? null}
             notNeeded={null}

@@ -16,7 +16,7 @@ import { readArrival, useAdding } from './use-adding.ts'
 interface AddDocumentProps {
   file: CaseFile
   /** The slot that is looked at. */
-  shown: DocumentKey | undefined
+  shown?: DocumentKey | undefined
 }
 
 /** For a document that the applicant has brought or sent to the office. */

@@ -12,13 +12,13 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { CircleDot, Clock, Eye, FilePlus2, Minus, RotateCcw } from '#ui/icons.tsx'
+import { CircleDot, Clock, Eye, FilePlus2, type IconShape, Minus, RotateCcw } from '#ui/icons.tsx'
 import { ScanBadge } from '#ui/scan-badge.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 
 interface ListProps {
   file: CaseFile
-  shown: DocumentKey
+  shown?: DocumentKey
 }
 
 /** The eight slots with the state of each; a document opens beside it. */
@@ -47,7 +47,12 @@ export function DocumentList({ file, shown }: ListProps) {
               name={task.title}
               sign={<Icon of={FilePlus2} className="mx-0.5 size-5 text-ink-3" />}
               document={document}
-              none={<AskedFor due={task.due_on} />}
+              none={<Sign tone="waiting" word={m.back_office_document_review_asked_for()} icon={Clock} />}
+              note={
+                !document && task.due_on
+                  ? m.back_office_document_review_asked_until({ date: formatDate(task.due_on) })
+                  : undefined
+              }
               isShown={type === shown}
             />
           </li>
@@ -59,7 +64,7 @@ export function DocumentList({ file, shown }: ListProps) {
 }
 
 /** How a document comes into a case that is open: staff add it, or ask for it. */
-export function NewDocuments({ file, shown }: { file: CaseFile; shown?: DocumentKey }) {
+function NewDocuments({ file, shown }: ListProps) {
   if (file.ended_at !== null) return null
   return (
     <div className="flex flex-wrap gap-3">
@@ -78,14 +83,18 @@ interface SlotProps {
   document: StaffDocument | null
   /** What is said without a document. */
   none: ReactNode
+  note?: string | undefined
   isShown: boolean
 }
 
-function Slot({ number, type, name, sign, document, none, isShown }: SlotProps) {
+function Slot({ number, type, name, sign, document, none, note, isShown }: SlotProps) {
   const content = (
     <>
       {sign}
-      <span className="min-w-0 flex-1 type-small leading-snug wrap-anywhere">{name}</span>
+      <span className="min-w-0 flex-1 type-small leading-snug wrap-anywhere">
+        {name}
+        {note ? <span className="block type-caption">{note}</span> : null}
+      </span>
       {document ? <DocumentBadge document={document} /> : none}
     </>
   )
@@ -130,24 +139,19 @@ function DocumentBadge({ document: { status, opened_at, scan_state } }: { docume
 }
 
 /** The sign alone: what is still to be judged stands out. */
-function Sign({ tone, word }: { tone: 'done' | 'plain'; word: string }) {
+interface SignProps {
+  tone: 'done' | 'plain' | 'waiting'
+  word: string
+  icon?: IconShape
+}
+
+function Sign({ tone, word, icon }: SignProps) {
   return (
     <span title={word}>
-      <Badge tone={tone} className="px-1.5!">
+      <Badge tone={tone} icon={icon} className="px-1.5!">
         <span className="sr-only">{word}</span>
       </Badge>
     </span>
-  )
-}
-
-/** Not sent yet, with its day. */
-function AskedFor({ due }: { due: string | null }) {
-  return (
-    <Badge tone="waiting" icon={Clock}>
-      {due
-        ? m.back_office_document_review_asked_until({ date: formatDate(due) })
-        : m.back_office_document_review_asked_for()}
-    </Badge>
   )
 }
 

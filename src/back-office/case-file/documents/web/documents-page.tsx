@@ -14,7 +14,7 @@ import { undoNewest } from '#ui/toast-store.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentHistory } from './document-history.tsx'
-import { DocumentList, NewDocuments } from './document-list.tsx'
+import { DocumentList } from './document-list.tsx'
 import { PageViewer } from './page-viewer.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
 
@@ -27,12 +27,16 @@ export default function DocumentsPage() {
   const shown = documents.find((one) => one.document_type === document_type)
   if (!first)
     return (
-      <EmptyState
-        picture={FolderPicture}
-        title={m.back_office_document_review_none_title()}
-        text={m.back_office_document_review_none_text()}
-        action={<NewDocuments file={file} />}
-      />
+      <div className="@container">
+        <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(15rem,19.75rem)_minmax(0,1fr)]">
+          <DocumentList file={file} />
+          <EmptyState
+            picture={FolderPicture}
+            title={m.back_office_document_review_none_title()}
+            text={m.back_office_document_review_none_text()}
+          />
+        </div>
+      </div>
     )
   if (!shown) {
     const next = documents.find(({ status }) => status === 'pending') ?? first

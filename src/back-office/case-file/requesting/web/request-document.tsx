@@ -111,6 +111,7 @@ function RequestFields({ form: { register, watch, formState } }: { form: Form })
       <Field
         id="request-explanation"
         label={m.back_office_requesting_why()}
+        optional
         error={errors.explanation?.message}
       >
         <TextArea rows={3} maxLength={MAX_EXPLANATION} {...register('explanation')} />
