@@ -52,6 +52,7 @@ type Parts = Pick<
   /** The applicant's language. */
   locale: string
   submitted_at: string | null
+  walk_in: CaseFile['walk_in']
 }
 
 const ID = sql`${value('id')}::uuid`
@@ -133,6 +134,9 @@ const PARTS = statement<Parts, PartsQuery>(sql`
       (select row_to_json(f) from (select ${APPLICATION_FORM_RECORD} from application_forms
         where case_id = ${ID}) f) as application_form,
       (select ${isoInstant('submitted_at')} from submissions where case_id = ${ID}) as submitted_at,
+      (select json_build_object('phone', (select w.phone from walk_ins w where w.case_id = ${ID}),
+        'link_ends_at', (select ${isoInstant('max(w.link_ends_at)')} from walk_ins w join "user" u on u.id = w.user_id
+          where w.user_id = ${value('user_id')} and not u.email_verified))) as walk_in,
       (select locale from "user" where id = ${value('user_id')}) as locale,
       ${NOTES} as notes, ${VISITS} as visits, ${PAYMENTS} as payments, ${EVENTS} as events`)
 

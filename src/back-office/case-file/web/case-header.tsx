@@ -67,8 +67,8 @@ function ToDo({ file }: { file: CaseFile }) {
 }
 
 /** In which language the applicant is reached, and telephone and mail, a press away. */
-function Reach({ file: { person, language, answers } }: { file: CaseFile }) {
-  const phone = answers.personal_info?.phone
+function Reach({ file: { person, language, answers, walk_in } }: { file: CaseFile }) {
+  const phone = answers.personal_info?.phone ?? walk_in.phone
   const reads = m.back_office_case_file_reads({ language: nameLanguage(language) })
   return (
     <p className="flex min-w-0 items-center gap-1 print:hidden">
