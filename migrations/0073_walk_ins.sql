@@ -1,5 +1,5 @@
 -- A case that staff have opened for somebody who came in or called, with what they noted. Rows are written by the owner's
--- role. Until when the link of the registration works is there only where the account was made with the case.
+-- role. The link of the registration is only where the account was made with the case; without an email address none was sent.
 CREATE TABLE "walk_ins" (
 	"case_id" uuid PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -8,8 +8,10 @@ CREATE TABLE "walk_ins" (
 	"came_by" text NOT NULL,
 	"phone" text,
 	"purpose_of_stay" text,
+	"made_account" boolean NOT NULL,
 	"link_ends_at" timestamp (3) with time zone,
-	CONSTRAINT "walk_ins_came_by" CHECK (came_by in ('in_person', 'phone'))
+	CONSTRAINT "walk_ins_came_by" CHECK (came_by in ('in_person', 'phone')),
+	CONSTRAINT "walk_ins_link" CHECK (made_account or link_ends_at is null)
 );
 --> statement-breakpoint
 ALTER TABLE "walk_ins" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -20,13 +22,14 @@ CREATE INDEX "walk_ins_opened_by" ON "walk_ins" USING btree ("opened_by");--> st
 CREATE INDEX "walk_ins_phone_figures" ON "walk_ins" USING btree (reverse(regexp_replace(split_part("phone", ';', 1), '[^0-9]', '', 'g')) COLLATE "C");--> statement-breakpoint
 CREATE POLICY "staff_read" ON "walk_ins" AS PERMISSIVE FOR SELECT TO "app_staff" USING (exists (select from cases c where c.id = case_id));--> statement-breakpoint
 GRANT SELECT ON "walk_ins" TO "app_staff";--> statement-breakpoint
--- The purpose that staff have noted stands until the person has answered.
+-- The purpose that staff have noted stands until the person has answered; what stands in place of an address is none.
 create or replace function case_heads(ids uuid[], of_provider text) returns table (case_id uuid, full_name text, email text,
   package_type text, purpose_of_stay text, assigned_name text)
 language sql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  select c.id, coalesce(nullif(p.full_name, ''), u.full_name), u.email,
+  select c.id, coalesce(nullif(p.full_name, ''), u.full_name),
+    case when u.email not like '%@no-email.invalid' then u.email end,
     case when of_provider = 'sandbox' then k.sandbox_package_type else k.package_type end,
     coalesce((select f.purpose_of_stay from public.application_forms f where f.case_id = c.id),
       (select w.purpose_of_stay from public.walk_ins w where w.case_id = c.id)),

@@ -78,11 +78,13 @@ function Reach({ file: { person, language, answers, walk_in } }: { file: CaseFil
       {typeof phone === 'string' && phone !== '' ? (
         <ReachLink href={`tel:${phone}`} label={m.back_office_case_file_call({ phone })} icon={Phone} />
       ) : null}
-      <ReachLink
-        href={`mailto:${person.email}`}
-        label={m.back_office_case_file_mail({ email: readableEmail(person.email) })}
-        icon={Mail}
-      />
+      {person.email ? (
+        <ReachLink
+          href={`mailto:${person.email}`}
+          label={m.back_office_case_file_mail({ email: readableEmail(person.email) })}
+          icon={Mail}
+        />
+      ) : null}
     </p>
   )
 }

@@ -35,7 +35,7 @@ export default function CaseLayout() {
     // Keyed, so that nothing typed about one case is left when another one opens.
     <div key={number} className="grid gap-6 lg:gap-4">
       <CaseHeader file={file} />
-      {file.walk_in.link_ends_at ? (
+      {file.walk_in.is_unfinished ? (
         <Suspense>
           <UnfinishedRegistration
             number={number}

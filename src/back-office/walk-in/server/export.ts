@@ -15,6 +15,7 @@ export const WALK_INS_EXPORT: ExportFile = {
         came_by: 'given',
         phone: 'given',
         purpose_of_stay: 'given',
+        made_account: 'given',
         link_ends_at: 'given',
       },
     }),

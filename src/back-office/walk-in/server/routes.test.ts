@@ -16,6 +16,7 @@ describe.each(TEST_DATABASES)('A case that staff open for a person, on %s', asyn
   const app = await startTestApp({ database })
   const marta = await createMember(app, { name: 'Marta Zielińska' })
   const piotr = await createMember(app, { name: 'Piotr Lis' })
+  const admin = await createMember(app, { name: 'Ewa Nowak', role: 'admin' })
 
   const newEmail = () => `kofi.${randomUUID().slice(0, 8)}@example.com`
   const open = <T = OpenCaseAnswer>(json: object, by = marta) =>
@@ -67,7 +68,7 @@ describe.each(TEST_DATABASES)('A case that staff open for a person, on %s', asyn
       person: { name: 'Kofi Annan Boateng', email },
       assigned_to: marta.id,
       purpose_of_stay: 'work',
-      walk_in: { phone: '+48600100277', link_ends_at: expect.any(String) },
+      walk_in: { phone: '+48600100277', is_unfinished: true, link_ends_at: expect.any(String) },
     })
     expect(file.events.map(({ event, details }) => [event, details.came_by ?? null])).toEqual([
       ['assigned', null],
@@ -96,7 +97,11 @@ describe.each(TEST_DATABASES)('A case that staff open for a person, on %s', asyn
       email,
     ])
     expect(account).toEqual({ email_verified: true, terms_version: null })
-    expect((await fileOf(number)).walk_in).toEqual({ phone: '+48600100277', link_ends_at: null })
+    expect((await fileOf(number)).walk_in).toEqual({
+      phone: '+48600100277',
+      is_unfinished: false,
+      link_ends_at: null,
+    })
     expect((await sendAgain<Failed>(number, email)).status).toBe(409)
     const found = await marta.json<Queue>('/api/staff/cases?q=600100277')
     expect(found.body.rows.map((row) => row.number)).toEqual([number])
@@ -140,10 +145,51 @@ describe.each(TEST_DATABASES)('A case that staff open for a person, on %s', asyn
     expect(file).toMatchObject({
       person: { name: 'Gulnara Safarova' },
       assigned_to: marta.id,
-      walk_in: { phone: '+48600100288', link_ends_at: null },
+      walk_in: { phone: '+48600100288', is_unfinished: false, link_ends_at: null },
     })
     expect(await mailsTo(person.email)).toEqual([])
     expect((await sendAgain(first.body.number, person.email)).status).toBe(409)
+  })
+
+  test('is opened without an address, which is never shown and written to, and finished when there is one', async () => {
+    const { number, made } = (await open({ phone: '600 100 311', full_name: 'Oksana Melnyk' })).body
+    expect(made).toBe('account')
+    const file = await fileOf(number)
+    expect(file).toMatchObject({
+      person: { name: 'Oksana Melnyk', email: null },
+      walk_in: { phone: '+48600100311', is_unfinished: true, link_ends_at: null },
+    })
+    const [account] = await app.sql<{ id: string; email: string }>(
+      'select u.id, u.email from "user" u join cases c on c.user_id = u.id where c.number = $1',
+      [number],
+    )
+    const standIn = account?.email ?? ''
+    expect(standIn).toMatch(/^[0-9a-f-]{36}@no-email\.invalid$/)
+    await marta.json(`/api/staff/cases/${number}/messages`, {
+      method: 'POST',
+      json: { text: 'Good morning' },
+    })
+    for (const path of ['', '?q=melnyk'])
+      expect(JSON.stringify((await marta.json(`/api/staff/cases${path}`)).body)).not.toContain('no-email')
+    const people = (await admin.json<{ id: string; email: string | null }[]>('/api/staff/people?q=melnyk'))
+      .body
+    expect(people).toMatchObject([{ id: account?.id, email: null }])
+    for (const [path, json] of [
+      ['confirmation', undefined],
+      ['email', { email: newEmail() }],
+    ])
+      expect(
+        (await admin.json(`/api/staff/people/${account?.id}/${path}`, { method: 'POST', json })).status,
+      ).toBe(409)
+    expect((await open({ email: standIn })).status).toBe(400)
+    await app.json('/api/auth/request-password-reset', { method: 'POST', json: { email: standIn } })
+    expect(await app.sql(`select from email_outbox where recipient like '%no-email%'`)).toEqual([])
+    const email = newEmail()
+    expect((await sendAgain(number, email)).status).toBe(204)
+    expect((await fileOf(number)).walk_in).toMatchObject({ link_ends_at: expect.any(String) })
+    const [token] = await tokensTo(email)
+    expect([await setPassword(token), await signIn(email)]).toEqual([200, 200])
+    expect((await fileOf(number)).person.email).toBe(email)
   })
 
   test('is one case when two colleagues open it at once', async () => {
@@ -182,6 +228,8 @@ describe.each(TEST_DATABASES)('A case that staff open for a person, on %s', asyn
       'locale',
       'came_by',
     ])
+    expect(await fieldsOf({ full_name: '', email: undefined })).toEqual(['full_name', 'email'])
+    expect(await fieldsOf({ email: undefined, phone: '600 100' })).toEqual(['phone'])
     expect(await fieldsOf({ purpose: 'holiday' })).toEqual(['purpose'])
     expect((await open({ email: newEmail(), user_id: marta.id })).status).toBe(400)
   })

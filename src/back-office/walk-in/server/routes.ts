@@ -26,7 +26,7 @@ const openRoute = createRoute({
   path: NEW_CASE_PATH,
   summary: 'Open a case for somebody who is there, or on the phone; it is assigned to the caller',
   description:
-    'Without an account of the address one is made without a password and terms, and a link is mailed with which its person finishes the registration. Where there is one, its open case is returned or the next one started. 409 `conflict` for an address that can have no case here.',
+    'Without an account of the address one is made without a password and terms, and a link is mailed with which its person finishes the registration; without an address the link is sent later. Where there is one, its open case is returned or the next one started. 409 `conflict` for an address that can have no case here.',
   tags,
   request: { body: body(openedCaseSchema) },
   responses: {
@@ -54,7 +54,7 @@ export function createWalkInRoutes(deps: Deps) {
     .openapi(openRoute, async (c) => {
       const wanted = c.req.valid('json')
       const session = requireStaff(c)
-      await consumeMailLimit(session, deps, wanted.email)
+      if (wanted.email) await consumeMailLimit(session, deps, wanted.email)
       return c.json(await openCaseFor(deps, session, wanted), 201)
     })
     .openapi(linkRoute, async (c) => {

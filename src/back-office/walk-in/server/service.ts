@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
@@ -21,6 +21,7 @@ import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
+import { isMailbox, NO_EMAIL_DOMAIN } from '#shared/person/email.ts'
 import { parsePhone } from '#shared/person/phone.ts'
 import { REGISTRATION_DAYS } from '../contract.ts'
 import type { OpenCaseAnswer, OpenedCase } from '../schema.ts'
@@ -62,7 +63,7 @@ export async function findCaseOfAddress(tx: Tx, email: string): Promise<CaseOfAd
 
 /**
  * Opens a case for somebody who is there or on the phone. Without an account of the address one is made, which nobody can
- * sign in to, and a link is mailed with which its person finishes the registration. Where there is one, its open case is
+ * sign in to, and a link is mailed with which its person finishes the registration; without an address that is done later. Where there is one, its open case is
  * opened or the next one is started, and nothing of it changes. Throws invalid_input, and conflict for an address that can
  * have no case here: the audit log says who was told that, because it says something of the address.
  */
@@ -94,7 +95,8 @@ async function openInside(deps: Deps, act: StaffAct, wanted: OpenedCase): Promis
         came_by: wanted.came_by,
         phone,
         purpose_of_stay: wanted.purpose ?? null,
-        linkDays: made === 'account' ? REGISTRATION_DAYS : null,
+        made_account: made === 'account',
+        linkDays: made === 'account' && wanted.email ? REGISTRATION_DAYS : null,
       }),
     )
     await recordEvent(act, {
@@ -122,9 +124,8 @@ interface Opened {
 /** Of two colleagues at the same moment one makes the account; the other one finds its case. Needs owner rights. */
 async function findOrCreate(deps: Deps, act: StaffAct, wanted: OpenedCase): Promise<Opened> {
   const { tx } = act
-  const found = await findCaseOfAddress(tx, wanted.email)
-  const opened =
-    found ?? (await createAccount(deps, act, wanted)) ?? (await findCaseOfAddress(tx, wanted.email))
+  const find = async () => (wanted.email ? findCaseOfAddress(tx, wanted.email) : null)
+  const opened = (await find()) ?? (await createAccount(deps, act, wanted)) ?? (await find())
   if (!opened) throw new NoCaseError()
   return opened
 }
@@ -132,7 +133,7 @@ async function findOrCreate(deps: Deps, act: StaffAct, wanted: OpenedCase): Prom
 async function createAccount(
   deps: Deps,
   { tx, actor }: StaffAct,
-  { full_name: name, email, locale, purpose }: OpenedCase,
+  { full_name: name, email = standInAddress(), locale, purpose }: OpenedCase,
 ): Promise<Opened | null> {
   const linkSeconds = REGISTRATION_DAYS * DAY
   const account = await createAccountFor(deps, tx, { name, email, locale, linkSeconds })
@@ -140,10 +141,15 @@ async function createAccount(
   const caseId = await startNextCase(tx, account.userId)
   const caseRow = caseId ? await findCase(tx, caseId) : null
   if (!caseRow) throw new Error('no case could be opened')
-  const link = { email, token: account.token, locale, purpose: purpose ?? null, colleague: actor.full_name }
-  await mailLink(deps, tx, link)
+  if (isMailbox(email)) {
+    const link = { email, token: account.token, locale, purpose: purpose ?? null }
+    await mailLink(deps, tx, { ...link, colleague: actor.full_name })
+  } else await deleteResetTokens(tx, account.userId)
   return { caseRow, made: 'account' }
 }
+
+/** In place of the address of somebody who has none, or does not know it: every account has another one. */
+const standInAddress = () => `${randomUUID()}@${NO_EMAIL_DOMAIN}`
 
 interface Link {
   email: string

@@ -24,19 +24,20 @@ interface NewWalkIn {
   came_by: CameBy
   phone: string | null
   purpose_of_stay: string | null
-  /** Null where the account was there before. */
+  made_account: boolean
+  /** Null where no link is sent. */
   linkDays: number | null
 }
 
 /** Needs owner rights. */
 export async function insertWalkIn(
   tx: Tx,
-  { case_id, user_id, opened_by, came_by, phone, purpose_of_stay, linkDays }: NewWalkIn,
+  { case_id, user_id, opened_by, came_by, phone, purpose_of_stay, made_account, linkDays }: NewWalkIn,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into walk_ins (case_id, user_id, opened_by, came_by, phone, purpose_of_stay, link_ends_at)
+    insert into walk_ins (case_id, user_id, opened_by, came_by, phone, purpose_of_stay, made_account, link_ends_at)
     values (${case_id}, ${user_id}, ${opened_by}, ${came_by}, ${phone}, ${purpose_of_stay},
-      now() + make_interval(days => ${linkDays}::int))`)
+      ${made_account}::boolean, now() + make_interval(days => ${linkDays}::int))`)
 }
 
 export interface UnfinishedAccount {
@@ -53,7 +54,7 @@ export interface UnfinishedAccount {
 export async function lockUnfinished(tx: Tx, userId: string): Promise<UnfinishedAccount | null> {
   const found = await tx.execute(sql`
     select u.email, u.full_name, u.locale, w.purpose_of_stay
-    from "user" u join walk_ins w on w.user_id = u.id and w.link_ends_at is not null
+    from "user" u join walk_ins w on w.user_id = u.id and w.made_account
     where u.id = ${userId} and not u.email_verified for update of u`)
   return rows<UnfinishedAccount>(found)[0] ?? null
 }
@@ -71,5 +72,5 @@ export async function replaceAddress(
 export async function renewLink(tx: Tx, { userId, days }: { userId: string; days: number }): Promise<void> {
   await tx.execute(sql`
     update walk_ins set link_ends_at = now() + make_interval(days => ${days}::int)
-    where user_id = ${userId} and link_ends_at is not null`)
+    where user_id = ${userId} and made_account`)
 }

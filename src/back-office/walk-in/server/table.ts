@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
@@ -20,7 +20,9 @@ export const walkIns = pgTable(
     /** E.164, with an extension as in RFC 3966. */
     phone: text(),
     purpose_of_stay: text(),
-    /** Until when the link of the registration works; null where the account was there before. */
+    /** The account was made with the case. */
+    made_account: boolean().notNull(),
+    /** Until when the link of the registration works; null where none was sent. */
     link_ends_at: instant(),
   },
   (t) => [
@@ -36,6 +38,7 @@ export const walkIns = pgTable(
       sql`reverse(regexp_replace(split_part(phone, ';', 1), '[^0-9]', '', 'g')) collate "C"`,
     ),
     check('walk_ins_came_by', sql`came_by in ('in_person', 'phone')`),
+    check('walk_ins_link', sql`made_account or link_ends_at is null`),
     staffReads(),
   ],
 ).enableRLS()

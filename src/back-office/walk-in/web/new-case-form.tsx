@@ -34,7 +34,7 @@ interface Typed {
 type Form = UseFormReturn<Typed, unknown, Typed>
 
 /** Who the person is and how they are reached; the server checks it. */
-export function NewCaseForm({ onOpened }: { onOpened(answer: OpenCaseAnswer): void }) {
+export function NewCaseForm({ onOpened }: { onOpened(answer: OpenCaseAnswer, isMailed: boolean): void }) {
   const form = useForm<Typed>({
     defaultValues: {
       came_by: 'in_person',
@@ -52,7 +52,8 @@ export function NewCaseForm({ onOpened }: { onOpened(answer: OpenCaseAnswer): vo
   const open = async (typed: Typed) => {
     dismissToastOf(ACTION)
     try {
-      onOpened(await mutateAsync(bodyOf(typed)))
+      const wanted = bodyOf(typed)
+      onOpened(await mutateAsync(wanted), wanted.email !== undefined)
     } catch (error) {
       if (isApiError(error) && showServerErrors({ form, fields: error.fields })) return summary.show()
       const title = m.back_office_walk_in_failed()
@@ -91,8 +92,8 @@ function bodyOf({ came_by, full_name, email, phone, locale, purpose }: Typed): O
   return {
     came_by,
     full_name,
-    email,
     locale: readLanguage(locale),
+    ...(email.trim() === '' ? {} : { email }),
     ...(phone.trim() === '' ? {} : { phone }),
     ...(known ? { purpose: known } : {}),
   }
@@ -107,7 +108,7 @@ function CameByChoice({ form }: { form: Form }) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 type-label">{m.back_office_walk_in_came_by()}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 md:grid-cols-2">
         {CAME_BY.map((value) => (
           <RadioCard
             key={value}
@@ -139,9 +140,9 @@ function PersonFields({ form }: { form: Form }) {
         hint={m.back_office_walk_in_email_hint()}
         error={errors.email?.message}
       >
-        <TextInput type="email" autoComplete="off" required {...form.register('email')} />
+        <TextInput type="email" autoComplete="off" {...form.register('email')} />
       </Field>
-      <Field id="phone" label={m.back_office_walk_in_phone()} optional error={errors.phone?.message}>
+      <Field id="phone" label={m.back_office_walk_in_phone()} error={errors.phone?.message}>
         <TextInput type="tel" autoComplete="off" {...form.register('phone')} />
       </Field>
     </>

@@ -14,8 +14,9 @@ const DONE: Record<OpenCaseAnswer['made'], (input: { number: string }) => string
 /** Opens a case for somebody who is there or on the phone, and leads to it. */
 export default function NewCasePage() {
   const navigate = useNavigate()
-  const onOpened = ({ number, made }: OpenCaseAnswer) => {
-    toastSuccess(DONE[made]({ number }))
+  const onOpened = ({ number, made }: OpenCaseAnswer, isMailed: boolean) => {
+    const done = made === 'account' && !isMailed ? m.back_office_walk_in_made_without_email : DONE[made]
+    toastSuccess(done({ number }))
     // Back leads to where the desk was, and not to the form.
     void navigate(`/office/cases/${number}`, { replace: true })
   }

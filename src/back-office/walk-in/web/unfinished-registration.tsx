@@ -12,34 +12,31 @@ import { useSendLink } from './api.ts'
 
 interface UnfinishedRegistrationProps {
   number: string
-  email: string
-  /** Until when the link works, or worked. */
-  ends_at: string
+  /** Null while the person has given none. */
+  email: string | null
+  /** Until when the link works, or worked; null where none was sent. */
+  ends_at: string | null
 }
 
 /** The person of the case cannot sign in yet, and what can be done about it. */
 export function UnfinishedRegistration({ number, email, ends_at }: UnfinishedRegistrationProps) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
+  const send = ends_at ? m.back_office_walk_in_send() : m.back_office_walk_in_send_first()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <Badge tone="waiting">{m.back_office_walk_in_unfinished()}</Badge>
       <p className="type-small text-ink-2">{describeEnd(ends_at)}</p>
-      <Button
-        variant="second"
-        size="small"
-        icon={Mail}
-        {...offer(m.back_office_walk_in_send())}
-        onClick={() => setIsAsking(true)}
-      >
-        {m.back_office_walk_in_send()}
+      <Button variant="second" size="small" icon={Mail} {...offer(send)} onClick={() => setIsAsking(true)}>
+        {send}
       </Button>
-      {isAsking ? <SendDialog number={number} email={email} onClose={close} /> : null}
+      {isAsking ? <SendDialog number={number} title={send} email={email} onClose={close} /> : null}
     </div>
   )
 }
 
-function describeEnd(ends_at: string): string {
+function describeEnd(ends_at: string | null): string {
+  if (!ends_at) return m.back_office_walk_in_no_link()
   const end = new Date(ends_at)
   const date = formatDate(todayInWarsaw(end))
   return end > readClock()
@@ -49,23 +46,24 @@ function describeEnd(ends_at: string): string {
 
 interface SendDialogProps {
   number: string
-  email: string
+  title: string
+  email: string | null
   onClose(): void
 }
 
-function SendDialog({ number, email, onClose }: SendDialogProps) {
+function SendDialog({ number, title, email, onClose }: SendDialogProps) {
   const { mutateAsync } = useSendLink(number)
   return (
     <AccountDialog
-      title={m.back_office_walk_in_send_title()}
-      text={m.back_office_walk_in_send_text()}
+      title={title}
+      text={email ? m.back_office_walk_in_send_text() : m.back_office_walk_in_send_first_text()}
       fields={[
         {
           name: 'email',
           label: m.back_office_walk_in_email(),
           type: 'email',
           autoComplete: 'off',
-          defaultValue: email,
+          defaultValue: email ?? '',
         },
       ]}
       submitLabel={m.back_office_walk_in_send_confirm()}

@@ -93,7 +93,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
       />
       <ClearAll view={view} onClear={() => mine.current?.focus()} />
       <Saving view={view} />
-      <div className="flex flex-wrap gap-2 md:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 md:ml-auto">
         <Select
           isChip
           aria-label={m.back_office_queue_sort()}
