@@ -47,17 +47,7 @@ export function PersonRow({ person, onTask }: PersonRowProps) {
         {new_email ? ` · ${m.back_office_people_waits({ email: readableEmail(new_email) })}` : null}
       </p>
       <div className="-my-2 flex flex-wrap gap-x-6">
-        {email && !email_verified ? <SendConfirmation person={{ ...person, email }} /> : null}
-        {email ? (
-          <Button
-            variant="link"
-            size="small"
-            aria-label={m.back_office_people_change_named({ name })}
-            onClick={() => onTask({ name: 'email', person })}
-          >
-            {m.back_office_people_change()}
-          </Button>
-        ) : null}
+        {email ? <AddressActs person={{ ...person, email }} onTask={onTask} /> : null}
         {blocked_at ? (
           <LetIn person={person} />
         ) : (
@@ -75,16 +65,31 @@ export function PersonRow({ person, onTask }: PersonRowProps) {
   )
 }
 
+/** Without an address there is nothing to confirm or to change: the link of the registration is sent from the case. */
+function AddressActs({ person, onTask }: PersonRowProps & { person: WithAddress }) {
+  return (
+    <>
+      {person.email_verified ? null : <SendConfirmation person={person} />}
+      <Button
+        variant="link"
+        size="small"
+        aria-label={m.back_office_people_change_named({ name: person.full_name })}
+        onClick={() => onTask({ name: 'email', person })}
+      >
+        {m.back_office_people_change()}
+      </Button>
+    </>
+  )
+}
+
+type WithAddress = Applicant & { email: string }
+
 function describeTimes({ created_at, last_here_at }: Applicant): string {
   const joined = m.back_office_people_joined({ day: when(created_at) })
   return last_here_at ? `${joined} · ${m.back_office_people_last({ moment: when(last_here_at) })}` : joined
 }
 
-function SendConfirmation({
-  person: { id, full_name: name, email },
-}: {
-  person: Applicant & { email: string }
-}) {
+function SendConfirmation({ person: { id, full_name: name, email } }: { person: WithAddress }) {
   const { mutateAsync, isPending } = usePeopleChange(() =>
     callPeople('POST /api/staff/people/:id/confirmation', { param: { id } }),
   )

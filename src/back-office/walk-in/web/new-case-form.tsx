@@ -31,20 +31,13 @@ interface Typed {
   purpose: string
 }
 
+const EMPTY = { came_by: 'in_person', full_name: '', email: '', phone: '', purpose: '' } as const
+
 type Form = UseFormReturn<Typed, unknown, Typed>
 
 /** Who the person is and how they are reached; the server checks it. */
 export function NewCaseForm({ onOpened }: { onOpened(answer: OpenCaseAnswer, isMailed: boolean): void }) {
-  const form = useForm<Typed>({
-    defaultValues: {
-      came_by: 'in_person',
-      full_name: '',
-      email: '',
-      phone: '',
-      locale: currentLanguage(),
-      purpose: '',
-    },
-  })
+  const form = useForm<Typed>({ defaultValues: { ...EMPTY, locale: currentLanguage() } })
   const summary = useSummary(form, FIELDS)
   const { mutateAsync, isPending } = useOpenCase()
   const once = useOneAtATime()
