@@ -26,7 +26,14 @@ import { parsePhone } from '#shared/person/phone.ts'
 import { REGISTRATION_DAYS } from '../contract.ts'
 import type { OpenCaseAnswer, OpenedCase } from '../schema.ts'
 import { registrationMail } from './mail.ts'
-import { findAddressOwner, insertWalkIn, lockUnfinished, renewLink, replaceAddress } from './store.ts'
+import {
+  findAddressOwner,
+  findPersonOf,
+  insertWalkIn,
+  lockUnfinished,
+  renewLink,
+  replaceAddress,
+} from './store.ts'
 
 const TOKEN_BYTES = 32
 const UNIQUE_VIOLATION = '23505'
@@ -184,12 +191,13 @@ export function sendRegistrationLink(
 ): Promise<void> {
   return recordRefusal(session, async (act) => {
     const { tx } = act
+    const userId = await findPersonOf(tx, number)
+    if (!userId) throw new AppError('not_found')
+    await withOwnerRole(tx, () => renewRegistration(deps, act, { userId, email: email.toLowerCase() }))
+    // After the account, as by findCaseOfAddress: two colleagues never lock each other out.
     const [caseRow] = await lockCasesByNumber(tx, [number])
     if (!caseRow) throw new AppError('not_found')
     requireNotEnded(caseRow)
-    await withOwnerRole(tx, () =>
-      renewRegistration(deps, act, { userId: caseRow.user_id, email: email.toLowerCase() }),
-    )
     await recordEvent(act, { case: caseRow, event: 'registration_link_sent' })
     recordStaffAct(act, {
       act: 'case.registration_link_sent',

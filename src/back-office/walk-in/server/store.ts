@@ -40,6 +40,12 @@ export async function insertWalkIn(
       ${made_account}::boolean, now() + make_interval(days => ${linkDays}::int))`)
 }
 
+/** Whose case this is; null when it is not visible. */
+export async function findPersonOf(tx: Tx, number: string): Promise<string | null> {
+  const found = await tx.execute(sql`select user_id from cases where number = ${number}`)
+  return rows<{ user_id: string }>(found)[0]?.user_id ?? null
+}
+
 export interface UnfinishedAccount {
   email: string
   full_name: string
