@@ -84,7 +84,9 @@ describe('A case for somebody who came to the office', () => {
     await phone.page.getByLabel('Password', { exact: true }).press('Enter')
     await phone.page.waitForURL('**/dashboard')
     await phone.page.getByText('Please read our Terms of Service').waitFor()
-    await phone.page.getByText(/Kofi/).first().waitFor()
+    const own = await phone.page.evaluate<string>("fetch('/api/cases').then((answer) => answer.text())")
+    expect(own).toContain(number)
+    await expectGoodLooks(phone.page, 'first-dashboard')
     phone.expectNoFaults()
     await phone.close()
 
