@@ -33,6 +33,7 @@ export const BACK_OFFICE_ORDER = [
   'resources',
   'audit',
   'failed-jobs',
+  'walk-in',
   'case-file',
   'work-queue',
   'visits',

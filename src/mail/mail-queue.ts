@@ -8,6 +8,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { emailOutbox } from '#mail/email-outbox-table.ts'
 import { addImprint } from '#mail/mail-template.ts'
 import type { Operator } from '#shared/operator.ts'
+import { isMailbox } from '#shared/person/email.ts'
 import type { MailAttachment, MailTransport } from './mail-transport.ts'
 
 /** The job queue for mail delivery; a job has the id of the mail. */
@@ -67,6 +68,7 @@ export async function queueMail(deps: MailDeps, tx: Tx | Database, mail: Mail): 
 }
 
 async function insertMail({ env, jobs, mailer }: MailDeps, tx: Tx | Database, mail: Mail): Promise<void> {
+  if (!isMailbox(mail.to)) return
   const { text, html } = inLanguage(mail.language, () => addImprint(mail, env.operator))
   const [row] = await tx
     .insert(emailOutbox)

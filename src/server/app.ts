@@ -23,6 +23,7 @@ import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
 import { createStaffCalendarRoutes } from '#back-office/visits/calendar/server/routes.ts'
 import { createClosureRoutes } from '#back-office/visits/closures/server/routes.ts'
 import { createVisitRoutes } from '#back-office/visits/server/routes.ts'
+import { createWalkInRoutes } from '#back-office/walk-in/server/routes.ts'
 import { createSavedViewRoutes } from '#back-office/work-queue/saved-views/server/routes.ts'
 import { createWorkQueueRoutes } from '#back-office/work-queue/server/routes.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -179,6 +180,7 @@ function addBackOffice(
   app.route('/', createDeskRoutes(deps))
   app.route('/', createWorkQueueRoutes(deps))
   app.route('/', createSavedViewRoutes(deps))
+  app.route('/', createWalkInRoutes(deps))
   app.route('/', createCaseFileRoutes(deps))
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createConversationRoutes(deps))

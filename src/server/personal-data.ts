@@ -13,6 +13,8 @@ import { CALENDARS_ERASURE } from '#back-office/visits/calendar/server/erase.ts'
 import { CALENDARS_EXPORT } from '#back-office/visits/calendar/server/export.ts'
 import { CLOSURES_ERASURE } from '#back-office/visits/closures/server/erase.ts'
 import { CLOSURES_EXPORT } from '#back-office/visits/closures/server/export.ts'
+import { WALK_INS_ERASURE } from '#back-office/walk-in/server/erase.ts'
+import { WALK_INS_EXPORT } from '#back-office/walk-in/server/export.ts'
 import { SAVED_VIEWS_ERASURE } from '#back-office/work-queue/saved-views/server/erase.ts'
 import { SAVED_VIEWS_EXPORT } from '#back-office/work-queue/saved-views/server/export.ts'
 import { rows, type Tx } from '#database/database.ts'
@@ -74,6 +76,7 @@ export const EXPORTS: readonly ExportFile[] = [
   ACCOUNT_EXPORT,
   CASES_EXPORT,
   CASE_WORK_EXPORT,
+  WALK_INS_EXPORT,
   MESSAGES_EXPORT,
   TASKS_EXPORT,
   NOTES_EXPORT,
@@ -128,6 +131,7 @@ export const ERASURES: readonly EraseFile[] = [
   TASKS_ERASURE,
   MESSAGES_ERASURE,
   CASE_WORK_ERASURE,
+  WALK_INS_ERASURE,
   CASES_ERASURE,
   PERSONAL_INFO_ERASURE,
   NOTIFICATIONS_ERASURE,

@@ -39,6 +39,7 @@ export const SLOT_PAGES_PATHS = [
 export const OFFICE_PATHS = [
   '/office',
   '/office/inbox',
+  '/office/new-case',
   '/office/team',
   '/office/people',
   '/office/audit',

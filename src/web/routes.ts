@@ -76,6 +76,7 @@ export default [
         route('tasks', office('case-file/tasks/web/tasks-page')),
       ]),
     ]),
+    route('office/new-case', office('walk-in/web/new-case-page')),
     route('office/inbox', office('inbox/web/inbox-page')),
     route('office/visits', office('visits/web/visits-page')),
     route('office/team', office('staff/web/team-page')),

@@ -112,6 +112,15 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/documents/{id}/verdict': () => ({ json: { verdict: 'accepted' } }),
   'PATCH /api/staff/inbox/{id}': () => ({ json: { answered: true, updated_at: LONG_AGO } }),
   'POST /api/staff/inbox/{id}/answers': () => ({ json: { text: 'Hello', updated_at: LONG_AGO } }),
+  'POST /api/staff/cases': () => ({
+    json: {
+      full_name: 'Kofi Boateng',
+      email: 'kofi.boateng@example.com',
+      locale: 'en',
+      came_by: 'in_person',
+    },
+  }),
+  'POST /api/staff/cases/{number}/registration-link': () => ({ json: { email: 'kofi@example.com' } }),
   'POST /api/staff/inbox/{id}/case': () => ({ json: { updated_at: LONG_AGO } }),
   'POST /api/staff/saved-views': () => ({ json: { name: 'Mine', view: { assigned: 'me' } } }),
   'PATCH /api/staff/saved-views/{id}': () => ({ json: { name: 'Ours' } }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { askingSchema, givenVerdictSchema, verdictSchema } from '#back-office/case-file/documents/schema.ts'
 import { answerTemplateSchema, caseSummarySchema } from '#back-office/desk/schema.ts'
+import { walkInSchema } from '#back-office/walk-in/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS, VISIT_OUTCOMES } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { stayRange } from '#features/cases/deadlines/rules.ts'
@@ -163,6 +164,7 @@ const differenceSchema = z.object({
 })
 
 export const caseFileSchema = caseHeadSchema.extend({
+  walk_in: walkInSchema.describe('What staff noted who opened the case for the person.'),
   language: z.string().describe('The language of the product that the applicant reads (BCP 47).'),
   documents: z.array(staffDocumentSchema),
   slots_set_aside: z.array(z.enum(DOCUMENT_TYPES)),

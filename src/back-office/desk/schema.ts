@@ -2,10 +2,16 @@ import { z } from 'zod'
 import { CASE_STAGES, TO_DOS, TURNS } from '#features/cases/contract.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
 
+/** Whose case it is. */
+export const deskPersonSchema = z.object({
+  name: z.string(),
+  email: z.string().nullable().describe('Null while the person has given none.'),
+})
+
 /** What lists and screens of the desk say of a case. */
 export const caseSummarySchema = z.object({
   number: z.string(),
-  person: z.object({ name: z.string(), email: z.string() }),
+  person: deskPersonSchema,
   package_type: z.enum(PACKAGE_IDS),
   purpose_of_stay: z.string().nullable(),
   stage: z.enum(CASE_STAGES),

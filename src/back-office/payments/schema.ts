@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deskPersonSchema } from '#back-office/desk/schema.ts'
 import {
   DISPUTES,
   MAX_REFUND_NOTE_LENGTH,
@@ -30,10 +31,7 @@ export type PaymentsQuery = z.infer<typeof paymentsQuerySchema>
 
 export const staffPaymentSchema = z.object({
   id: z.string(),
-  person: z
-    .object({ name: z.string(), email: z.string() })
-    .nullable()
-    .describe('Null once the account is deleted.'),
+  person: deskPersonSchema.nullable().describe('Null once the account is deleted.'),
   case_number: z.string().nullable(),
   package_type: z.enum(PAID_PACKAGE_IDS),
   amount: z.int().nullable().describe('Grosze: what was charged.'),

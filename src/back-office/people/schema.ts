@@ -5,7 +5,7 @@ const moment = z.iso.datetime()
 export const personSchema = z.object({
   id: z.string(),
   full_name: z.string(),
-  email: z.string(),
+  email: z.string().nullable().describe('Null while the person has given none.'),
   email_verified: z.boolean(),
   /** A new address that waits for the links in both mailboxes. */
   new_email: z.string().nullable(),

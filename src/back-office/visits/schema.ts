@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deskPersonSchema } from '#back-office/desk/schema.ts'
 import { CANCEL_REASON_MAX, OFFICE_LOCATIONS, VISIT_OUTCOMES } from '#features/appointments/contract.ts'
 import { CONSULTATION_SERVICES } from '#features/consultations/contract.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
@@ -43,7 +44,7 @@ export const visitSchema = z.object({
   service: z.enum(CONSULTATION_SERVICES).nullable().describe('What a consultation is about.'),
   note: z.string().nullable().describe('The words of the applicant.'),
   phone: z.string().nullable().describe('Where a consultation is held.'),
-  person: z.object({ name: z.string(), email: z.string() }),
+  person: deskPersonSchema,
   number: z.string().describe('Number of the case.'),
   package_type: z.enum(PACKAGE_IDS),
   purpose_of_stay: z.string().nullable(),

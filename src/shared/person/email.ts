@@ -6,10 +6,11 @@ export const EMAIL_MAX = 254
 
 /**
  * An address as it travels: dot-atom of RFC 5322 before the @, host names of RFC 1123 behind it, of which the last is
- * letters or an international one as "xn--p1ai". Quoted names and addresses of IP numbers are left out: nobody has them.
+ * letters or an international one as "xn--p1ai". Quoted names and addresses of IP numbers are left out: nobody has them. So
+ * is what stands for no address.
  */
 export const EMAIL_ADDRESS =
-  /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i
+  /^(?!.*@no-email\.invalid$)(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i
 
 const INTERNATIONAL = /[^\x20-\x7e]|(?:^|\.)xn--/i
 /** Signs that a URL would read as the end of its host, or decode. */
@@ -29,6 +30,14 @@ export function cleanEmail(text: string): string {
   } catch {
     return line
   }
+}
+
+/** The domain of what stands in place of an address that nobody has given; it cannot exist (RFC 2606). */
+export const NO_EMAIL_DOMAIN = 'no-email.invalid'
+
+/** False for what stands in place of an address: it is never shown and never written to. */
+export function isMailbox(address: string): boolean {
+  return !address.toLowerCase().endsWith(`@${NO_EMAIL_DOMAIN}`)
 }
 
 /** True for a cleaned address that mail can be sent to. The one rule of every field for an address. */

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
+import { showEmail } from '#back-office/desk/web/email-text.ts'
 import { MAX_QUERY_LENGTH } from '#back-office/work-queue/contract.ts'
 import type { QueueRow } from '#back-office/work-queue/schema.ts'
 import { accountQuery } from '#features/account/overview/web/api.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
-import { readableEmail } from '#shared/person/email.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Search, X } from '#ui/icons.tsx'
@@ -124,7 +124,7 @@ function describeRow({ number, person, stage }: QueueRow) {
   return {
     id: `case-${number}`,
     group: 'cases' as const,
-    label: person.name || readableEmail(person.email),
+    label: person.name || showEmail(person.email),
     note: m.back_office_palette_case_line({ number, stage: describeStage(stage) }),
   }
 }

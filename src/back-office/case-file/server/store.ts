@@ -52,6 +52,7 @@ type Parts = Pick<
   /** The applicant's language. */
   locale: string
   submitted_at: string | null
+  walk_in: CaseFile['walk_in']
 }
 
 const ID = sql`${value('id')}::uuid`
@@ -120,6 +121,13 @@ const EVENTS = sql`
       'actor_name', (select full_name from people u where u.id = e.actor_id), 'at', ${isoInstant('e.at')}) order by e.id desc), '[]')
     from (select * from case_events where case_id = ${ID} order by id desc limit ${EVENTS_SHOWN}) e)`
 
+/** The account may have been made with an earlier case of the person. */
+const WALK_IN = sql`
+  (select json_build_object('phone', (select w.phone from walk_ins w where w.case_id = ${ID}),
+      'is_unfinished', count(*) > 0, 'link_ends_at', ${isoInstant('max(w.link_ends_at)')})
+    from walk_ins w join "user" u on u.id = w.user_id
+    where w.user_id = ${value('user_id')} and w.made_account and not u.email_verified)`
+
 type PartsQuery = Pick<HeadRow, 'id' | 'user_id'>
 
 const PARTS = statement<Parts, PartsQuery>(sql`
@@ -134,6 +142,7 @@ const PARTS = statement<Parts, PartsQuery>(sql`
       (select row_to_json(f) from (select ${APPLICATION_FORM_RECORD} from application_forms
         where case_id = ${ID}) f) as application_form,
       (select ${isoInstant('submitted_at')} from submissions where case_id = ${ID}) as submitted_at,
+      ${WALK_IN} as walk_in,
       (select locale from "user" where id = ${value('user_id')}) as locale,
       ${NOTES} as notes, ${VISITS} as visits, ${PAYMENTS} as payments, ${EVENTS} as events`)
 

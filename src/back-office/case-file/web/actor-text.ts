@@ -1,6 +1,6 @@
 import type { CaseEvent, CaseFile } from '#back-office/case-file/schema.ts'
+import { showEmail } from '#back-office/desk/web/email-text.ts'
 import { m } from '#messages/messages.js'
-import { readableEmail } from '#shared/person/email.ts'
 
 type Actor = Pick<CaseEvent, 'actor_kind' | 'actor_name'>
 
@@ -9,7 +9,7 @@ export function nameActor({ actor_kind, actor_name }: Actor, { person }: Pick<Ca
   if (actor_kind === 'system') return m.shared_product_name()
   if (actor_name) return actor_name
   return actor_kind === 'applicant'
-    ? person.name || readableEmail(person.email)
+    ? person.name || showEmail(person.email)
     : m.back_office_case_file_gone_colleague()
 }
 

@@ -67,8 +67,8 @@ function ToDo({ file }: { file: CaseFile }) {
 }
 
 /** In which language the applicant is reached, and telephone and mail, a press away. */
-function Reach({ file: { person, language, answers } }: { file: CaseFile }) {
-  const phone = answers.personal_info?.phone
+function Reach({ file: { person, language, answers, walk_in } }: { file: CaseFile }) {
+  const phone = answers.personal_info?.phone ?? walk_in.phone
   const reads = m.back_office_case_file_reads({ language: nameLanguage(language) })
   return (
     <p className="flex min-w-0 items-center gap-1 print:hidden">
@@ -78,11 +78,13 @@ function Reach({ file: { person, language, answers } }: { file: CaseFile }) {
       {typeof phone === 'string' && phone !== '' ? (
         <ReachLink href={`tel:${phone}`} label={m.back_office_case_file_call({ phone })} icon={Phone} />
       ) : null}
-      <ReachLink
-        href={`mailto:${person.email}`}
-        label={m.back_office_case_file_mail({ email: readableEmail(person.email) })}
-        icon={Mail}
-      />
+      {person.email ? (
+        <ReachLink
+          href={`mailto:${person.email}`}
+          label={m.back_office_case_file_mail({ email: readableEmail(person.email) })}
+          icon={Mail}
+        />
+      ) : null}
     </p>
   )
 }

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { caseQuery } from './api.ts'
 import { CaseHeader } from './case-header.tsx'
 import { CaseWay } from './case-way.tsx'
 import { LiftUnseen } from './lift-unseen.tsx'
+
+const UnfinishedRegistration = lazy(async () => {
+  const { UnfinishedRegistration } = await retriableImport(
+    () => import('#back-office/walk-in/web/unfinished-registration.tsx'),
+  )
+  return { default: UnfinishedRegistration }
+})
 
 /** The case file: the head of the case and its parts, each with an address of its own. */
 export default function CaseLayout() {
@@ -26,6 +35,15 @@ export default function CaseLayout() {
     // Keyed, so that nothing typed about one case is left when another one opens.
     <div key={number} className="grid gap-6 lg:gap-4">
       <CaseHeader file={file} />
+      {file.walk_in.is_unfinished ? (
+        <Suspense>
+          <UnfinishedRegistration
+            number={number}
+            email={file.person.email}
+            ends_at={file.walk_in.link_ends_at}
+          />
+        </Suspense>
+      ) : null}
       <Outlet context={file} />
     </div>
   )

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { showEmail } from '#back-office/desk/web/email-text.ts'
 import { Initials } from '#back-office/desk/web/initials.tsx'
 import type { InboxEntry, PossibleCase } from '#back-office/inbox/schema.ts'
 import { MAX_QUERY_LENGTH } from '#back-office/work-queue/contract.ts'
 import { m } from '#messages/messages.js'
-import { readableEmail } from '#shared/person/email.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -56,7 +56,7 @@ export function JoinForm({ entry, possible }: JoinFormProps) {
             key={number}
             entry={entry}
             number={number}
-            name={person.name || readableEmail(person.email)}
+            name={person.name || showEmail(person.email)}
             more={describeStage(stage)}
           />
         ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { showEmail } from '#back-office/desk/web/email-text.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { packageName } from '#features/packages/rules.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
@@ -6,7 +7,6 @@ import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, formatMoment } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
-import { readableEmail } from '#shared/person/email.ts'
 import { Callout } from '#ui/callout.tsx'
 import { canRefund, isLostInPart, isOwed, isUnderWay } from '../rules.ts'
 import type { StaffPayment } from '../schema.ts'
@@ -68,7 +68,7 @@ function Facts({ payment }: { payment: StaffPayment }) {
     <dl className="grid gap-2 type-small">
       {person ? (
         <Fact label={m.back_office_payments_fact_email()}>
-          <span translate="no">{readableEmail(person.email)}</span>
+          <span translate="no">{showEmail(person.email)}</span>
         </Fact>
       ) : null}
       <Fact label={m.back_office_payments_column_receipt()}>

@@ -13,6 +13,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
+import { isMailbox } from '#shared/person/email.ts'
 import { blockedMail, unblockedMail } from './mail.ts'
 import { listPeople, lockPerson, type PersonRow, setBlocked } from './store.ts'
 
@@ -29,6 +30,7 @@ export async function readPeople(
   const people = await withOwnerRole(tx, () => listPeople(tx, { terms, before }))
   return people.map((person) => ({
     ...person,
+    email: person.email && isMailbox(person.email) ? person.email : null,
     blocked_at: toIsoOrNull(person.blocked_at),
     created_at: toIso(person.created_at),
     last_here_at: toIsoOrNull(person.last_here_at),
@@ -47,6 +49,7 @@ export async function sendConfirmationAgain(deps: Deps, act: StaffAct, id: strin
   requireMayManageTeam(actor)
   await withOwnerRole(tx, async () => {
     const person = await requirePerson(act, id)
+    requireMailbox(person)
     if (person.email_verified)
       throw new AppError('conflict', { message: m.back_office_people_already_confirmed() })
     await mailConfirmation(deps, tx, person)
@@ -95,11 +98,17 @@ export async function requestAddressChange(
   requireMayManageTeam(actor)
   await withOwnerRole(tx, async () => {
     const person = await requirePerson(act, id)
+    requireMailbox(person)
     if (person.email === email.toLowerCase())
       throw new AppError('invalid_input', { fields: { email: [m.back_office_people_change_same()] } })
     await beginEmailChange(deps, tx, { userId: id, newEmail: email })
   })
   recordStaffAct(act, { act: 'person.email_change_requested', subject: { kind: 'account', id } })
+}
+
+/** Nobody reads a link that is sent to no address. */
+function requireMailbox({ email }: PersonRow): void {
+  if (!isMailbox(email)) throw new AppError('conflict', { message: m.back_office_people_no_email() })
 }
 
 async function requirePerson({ tx }: Pick<StaffAct, 'tx'>, id: string): Promise<PersonRow> {

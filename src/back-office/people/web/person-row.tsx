@@ -24,7 +24,7 @@ const when = (instant: string) => formatMoment(new Date(instant), readClock())
 
 /** One account: whose it is, its state, and what can be done for its owner. */
 export function PersonRow({ person, onTask }: PersonRowProps) {
-  const { full_name: name, email_verified, new_email, blocked_at } = person
+  const { full_name: name, email, email_verified, new_email, blocked_at } = person
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3">
       <div className="flex items-center justify-between gap-3 max-md:flex-wrap">
@@ -47,15 +47,7 @@ export function PersonRow({ person, onTask }: PersonRowProps) {
         {new_email ? ` · ${m.back_office_people_waits({ email: readableEmail(new_email) })}` : null}
       </p>
       <div className="-my-2 flex flex-wrap gap-x-6">
-        {email_verified ? null : <SendConfirmation person={person} />}
-        <Button
-          variant="link"
-          size="small"
-          aria-label={m.back_office_people_change_named({ name })}
-          onClick={() => onTask({ name: 'email', person })}
-        >
-          {m.back_office_people_change()}
-        </Button>
+        {email ? <AddressActs person={{ ...person, email }} onTask={onTask} /> : null}
         {blocked_at ? (
           <LetIn person={person} />
         ) : (
@@ -73,12 +65,31 @@ export function PersonRow({ person, onTask }: PersonRowProps) {
   )
 }
 
+/** Without an address there is nothing to confirm or to change: the link of the registration is sent from the case. */
+function AddressActs({ person, onTask }: PersonRowProps & { person: WithAddress }) {
+  return (
+    <>
+      {person.email_verified ? null : <SendConfirmation person={person} />}
+      <Button
+        variant="link"
+        size="small"
+        aria-label={m.back_office_people_change_named({ name: person.full_name })}
+        onClick={() => onTask({ name: 'email', person })}
+      >
+        {m.back_office_people_change()}
+      </Button>
+    </>
+  )
+}
+
+type WithAddress = Applicant & { email: string }
+
 function describeTimes({ created_at, last_here_at }: Applicant): string {
   const joined = m.back_office_people_joined({ day: when(created_at) })
   return last_here_at ? `${joined} · ${m.back_office_people_last({ moment: when(last_here_at) })}` : joined
 }
 
-function SendConfirmation({ person: { id, full_name: name, email } }: { person: Applicant }) {
+function SendConfirmation({ person: { id, full_name: name, email } }: { person: WithAddress }) {
   const { mutateAsync, isPending } = usePeopleChange(() =>
     callPeople('POST /api/staff/people/:id/confirmation', { param: { id } }),
   )

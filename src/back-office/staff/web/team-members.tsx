@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { showEmail } from '#back-office/desk/web/email-text.ts'
 import { roleName } from '#back-office/staff/rules.ts'
 import type { Team } from '#back-office/staff/schema.ts'
 import { initialsOf } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
-import { readableEmail } from '#shared/person/email.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -95,7 +95,7 @@ export function PersonCell({
   member: { full_name, email },
   faded = false,
 }: {
-  member: Pick<Member, 'full_name' | 'email'>
+  member: Pick<Member, 'full_name'> & { email: string | null }
   faded?: boolean
 }) {
   return (
@@ -107,14 +107,14 @@ export function PersonCell({
           faded ? 'bg-sunken text-ink-2' : 'bg-pine-tint text-pine',
         )}
       >
-        {initialsOf({ full_name, email })}
+        {initialsOf({ full_name, email: email ?? '' })}
       </span>
       <div className="min-w-0">
         <p title={full_name} className="truncate font-semibold">
           {full_name}
         </p>
-        <p title={readableEmail(email)} className="truncate type-caption text-ink-2">
-          {readableEmail(email)}
+        <p title={showEmail(email)} className="truncate type-caption text-ink-2">
+          {showEmail(email)}
         </p>
       </div>
     </div>

@@ -1,8 +1,8 @@
+import { showEmail } from '#back-office/desk/web/email-text.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { nameService, nameType } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'
 import { addDays, formatDate, formatDayOfMonth, formatNearDate } from '#shared/dates.ts'
-import { readableEmail } from '#shared/person/email.ts'
 import { showPhone } from '#shared/person/phone.ts'
 import type { VisitStatus } from '../contract.ts'
 import type { Visit } from '../schema.ts'
@@ -35,7 +35,7 @@ export function describePlace({ place, phone, person }: Visit): string {
   if (place) return nameOffice(place)
   return phone
     ? m.back_office_visits_place_phone({ phone: showPhone(phone) })
-    : m.back_office_visits_place_email({ email: readableEmail(person.email) })
+    : m.back_office_visits_place_email({ email: showEmail(person.email) })
 }
 
 /** What the applicant has written, after what a consultation is about. */

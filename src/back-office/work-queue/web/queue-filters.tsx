@@ -4,15 +4,18 @@ import { Link } from 'react-router'
 import type { Colleague } from '#back-office/desk/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { describePackage, describeStage } from '#back-office/desk/web/case-text.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { ViewLinks } from '#back-office/desk/web/view-links.tsx'
+import { NEW_CASE_PAGE_PATH } from '#back-office/walk-in/contract.ts'
 import { SORTS, type Sort } from '#back-office/work-queue/contract.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Rows, X } from '#ui/icons.tsx'
+import { Plus, Rows, X } from '#ui/icons.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { Select } from '#ui/select.tsx'
 import type { QueueView } from './api.ts'
@@ -90,7 +93,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
       />
       <ClearAll view={view} onClear={() => mine.current?.focus()} />
       <Saving view={view} />
-      <div className="flex flex-wrap gap-2 md:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 md:ml-auto">
         <Select
           isChip
           aria-label={m.back_office_queue_sort()}
@@ -99,6 +102,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
           options={SORTS.map((value) => ({ value, label: describeSort(value) }))}
         />
         <CompactButton />
+        <NewCase />
       </div>
     </div>
   )
@@ -147,6 +151,15 @@ function Saving({ view }: { view: QueueView }) {
       <SaveView view={view} />
     </Suspense>
   ) : null
+}
+
+function NewCase() {
+  const title = m.back_office_walk_in_title()
+  return (
+    <ButtonLink to={NEW_CASE_PAGE_PATH} size="small" icon={Plus} {...offer(title)}>
+      {title}
+    </ButtonLink>
+  )
 }
 
 function CompactButton() {

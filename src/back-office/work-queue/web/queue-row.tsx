@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { describeToDo, describeWaiting, describeWhat } from '#back-office/desk/web/case-text.ts'
+import { showEmail } from '#back-office/desk/web/email-text.ts'
 import { Initials } from '#back-office/desk/web/initials.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
 import { isPlainPress } from '#back-office/work-queue/rules.ts'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { readableEmail } from '#shared/person/email.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -25,7 +25,7 @@ interface QueueRowProps {
 /** One case: a row of the table, a card where there is no room for one. */
 export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowProps) {
   const { number, person, turn, waiting_since, assigned_to_name } = row
-  const name = person.name || readableEmail(person.email)
+  const name = person.name || showEmail(person.email)
   return (
     <tr className="queue-row group relative focus-within:bg-pine-tint has-checked:bg-sunken">
       <td className="queue-select">
@@ -89,7 +89,7 @@ function Applicant({ row, name }: { row: Row; name: string }) {
         translate="no"
         className="queue-avatar grid size-9 shrink-0 place-items-center rounded-badge bg-pine-tint font-semibold text-pine type-caption group-focus-within:bg-surface"
       >
-        {initialsOf({ full_name, email })}
+        {initialsOf({ full_name, email: email ?? '' })}
       </span>
       <span className="queue-name min-w-0 flex-1">
         <span translate="no" title={name} className="block min-w-0 truncate font-semibold leading-snug">

@@ -43,6 +43,8 @@ const aboutAnswer =
 /** A sentence for every event that the product writes; the names are in recordEvent() and in the triggers. */
 const EVENTS: Record<string, Words> = {
   opened: plain(m.back_office_case_file_history_opened),
+  opened_for_person: ({ event }) => ({ what: describeOpening(event), more: null }),
+  registration_link_sent: plain(m.back_office_case_file_history_registration_link_sent),
   submitted: plain(m.back_office_case_file_history_submitted),
   stage_moved: describeMove,
   reopened: describeReopening,
@@ -110,6 +112,12 @@ function describeMove({ event }: HistoryRow): HistoryWords {
     what,
     more: [...noted.map((name) => `${name}.`), ...moreOf(event), ...was, ...why].join(' ') || null,
   }
+}
+
+function describeOpening({ details: { came_by } }: Event): string {
+  return came_by === 'phone'
+    ? m.back_office_case_file_history_opened_by_phone()
+    : m.back_office_case_file_history_opened_in_person()
 }
 
 function describeReopening({ event: { details } }: HistoryRow): HistoryWords {

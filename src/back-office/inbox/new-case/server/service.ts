@@ -9,17 +9,13 @@ import {
   requireUnchanged,
 } from '#back-office/inbox/server/service.ts'
 import { changeEntry, type EntryRow } from '#back-office/inbox/server/store.ts'
+import { findCaseOfAddress, NoCaseError } from '#back-office/walk-in/server/service.ts'
 import type { Deps } from '#config/deps.ts'
-import type { Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
-import { type CaseRow, findCase, lockOpenCaseOf, startNextCase } from '#features/cases/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
-import { findAddressOwner } from './store.ts'
-
-type Made = CreatedCase['made']
 
 /**
  * Makes a case of a contact message. Without an account of its address nothing is made: the address is asked by mail
@@ -50,12 +46,6 @@ interface CreateCaseInput {
   updated_at: string
 }
 
-class NoCaseError extends AppError {
-  constructor() {
-    super('conflict', { message: m.back_office_inbox_error_no_case() })
-  }
-}
-
 async function createCaseInside(
   deps: Deps,
   act: StaffAct,
@@ -67,7 +57,7 @@ async function createCaseInside(
     const message = seen.closed_at ? m.back_office_inbox_error_closed() : m.back_office_inbox_error_has_case()
     throw new AppError('conflict', { message })
   }
-  const held = await withOwnerRole(act.tx, () => findCaseOf(act.tx, seen.email))
+  const held = await withOwnerRole(act.tx, () => findCaseOfAddress(act.tx, seen.email))
   const entry = await requireUnchanged(act, { id, updated_at })
   if (!held) return askAddress(deps, act, entry)
   requireNotDisowned(entry, held.caseRow.user_id)
@@ -90,24 +80,4 @@ async function askAddress(deps: Deps, act: StaffAct, entry: EntryRow): Promise<C
   const changed = await presentEntry(act, id)
   await recordInboxAct(act, { act: 'inbox.account_offered', id, caseId: null })
   return { entry: changed, made: 'offer' }
-}
-
-interface CaseOfAddress {
-  caseRow: CaseRow
-  made: Exclude<Made, 'offer'>
-}
-
-/** The case of an address, locked, or a new one; null when nobody has an account with it. Needs owner rights. */
-async function findCaseOf(tx: Tx, email: string): Promise<CaseOfAddress | null> {
-  const owner = await findAddressOwner(tx, email)
-  if (!owner) return null
-  // One answer for a colleague, a blocked account and a hidden case: it tells no more than that it cannot be done here.
-  if (!owner.may_have_case) throw new NoCaseError()
-  const open = await lockOpenCaseOf(tx, owner.id)
-  if (open) return { caseRow: open, made: 'nothing' }
-  const caseId = await startNextCase(tx, owner.id)
-  // Null when the person herself was faster.
-  const caseRow = caseId ? await findCase(tx, caseId) : await lockOpenCaseOf(tx, owner.id)
-  if (!caseRow) throw new NoCaseError()
-  return { caseRow, made: caseId ? 'case' : 'nothing' }
 }
