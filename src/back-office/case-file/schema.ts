@@ -131,13 +131,15 @@ const eventSchema = z.object({
 })
 export type CaseEvent = z.infer<typeof eventSchema>
 
-const visitSchema = z.object({
+export const visitSchema = z.object({
   kind: z.enum(['appointment', 'consultation']),
   date: z.string(),
   time: z.string(),
   place: z.enum(OFFICE_LOCATIONS).nullable().describe('The office of an appointment.'),
   status: z.enum([...APPOINTMENT_STATUSES, ...CONSULTATION_STATUSES]),
   outcome: z.enum(VISIT_OUTCOMES).nullable().describe('What became of it; null until staff say it.'),
+  booked_by_us: z.boolean().describe('True when the team has booked it for the applicant.'),
+  booked_by: z.string().nullable().describe('Name of who of the team has; null when that account is gone.'),
 })
 export type Visit = z.infer<typeof visitSchema>
 

@@ -100,6 +100,7 @@ const ACTS: Record<string, () => string> = {
   'staff.role_changed': m.back_office_audit_act_staff_role_changed,
   'staff.sessions_ended': m.back_office_audit_act_staff_sessions_ended,
   'staff.suspended': m.back_office_audit_act_staff_suspended,
+  'visit.booked': m.back_office_audit_act_visit_booked,
   'visit.canceled': m.back_office_audit_act_visit_canceled,
   'visit.did_not_come': m.back_office_audit_act_visit_did_not_come,
   'visit.done': m.back_office_audit_act_visit_done,

@@ -64,6 +64,7 @@ const PEOPLE = sql`
     union select given_by from document_verdicts where case_id = ${ID}
     union select added_by from documents where case_id = ${ID}
     union select added_by from document_versions where case_id = ${ID}
+    union select booked_by from appointments where case_id = ${ID}
     union select author_id from case_notes where case_id = ${ID}))`
 
 const DOCUMENTS = sql`
@@ -99,9 +100,10 @@ const NOTES = sql`
 const VISITS = sql`
   (select coalesce(json_agg(v order by v.date, v.time), '[]') from (
     select 'appointment' as kind, appointment_date::text as date, left(appointment_time::text, 5) as time,
-      office_location as place, status, outcome from appointments where case_id = ${ID}
+      office_location as place, status, outcome, booked_by_us,
+      (select full_name from people u where u.id = booked_by) as booked_by from appointments where case_id = ${ID}
     union all
-    select 'consultation', booked_date::text, left(booked_time::text, 5), null, status, outcome
+    select 'consultation', booked_date::text, left(booked_time::text, 5), null, status, outcome, false, null
     from consultations where case_id = ${ID} and booked_date is not null
     order by date desc, time desc limit ${PARTS_SHOWN}) v)`
 

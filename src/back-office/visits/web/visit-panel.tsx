@@ -91,7 +91,7 @@ function Facts({ visit }: { visit: Visit }) {
     { label: m.back_office_visits_where(), value: describePlace(visit) },
     {
       label: kind === 'appointment' ? m.back_office_visits_booked_by() : m.back_office_visits_asked_for_by(),
-      value: m.back_office_visits_booked({ name, date }),
+      value: m.back_office_visits_booked({ name: name ?? m.back_office_document_review_somebody(), date }),
       isName: true,
     },
   ]
