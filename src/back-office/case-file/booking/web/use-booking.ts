@@ -49,7 +49,7 @@ export function useBooking({ file: { number }, onClose }: { file: CaseFile; onCl
       onClose()
     } catch {
       // Said in the dialog. The time may have been taken meanwhile.
-      void times.refetch()
+      void client.invalidateQueries({ queryKey: ['visit-times', number] })
     }
   }
 
