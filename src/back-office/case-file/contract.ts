@@ -24,6 +24,7 @@ export const NOTES_PER_PAGE = 50
 export const PARTS_SHOWN = 50
 export const EVENTS_SHOWN = 200
 export const MAX_REASON_LENGTH = 500
+export const MAX_FORM_OF_ADDRESS = 80
 /** People named in one change: the audit log holds the ids of those who are added, in at most 2,000 bytes. */
 export const MOST_NAMED = 30
 /** Cases that are handed over in one act. */

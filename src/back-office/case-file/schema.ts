@@ -23,10 +23,11 @@ import { staffTaskSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.ts'
+import { baseVersionSchema, plainLine, plainText, requiredText } from '#shared/text-schema.ts'
 import {
   CONTACT_KINDS,
   MAX_CONTACT_MINUTES,
+  MAX_FORM_OF_ADDRESS,
   MAX_NOTE_LENGTH,
   MAX_REASON_LENGTH,
   MOST_AT_ONCE,
@@ -52,6 +53,10 @@ export const caseHeadSchema = caseSummarySchema.extend({
     .describe(
       'True while the applicant has given the last legal day and nobody of the team has confirmed it.',
     ),
+  form_of_address: z
+    .string()
+    .nullable()
+    .describe('How emails and templates address the applicant in place of the whole name: “pani Olena”.'),
   ended_at: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -244,6 +249,10 @@ export const caseChangeSchema = z.strictObject({
     .optional()
     .describe('Who has decided; without it the second instance after an appeal, else the first.'),
   last_legal_day: lastLegalDaySchema.shape.last_legal_day.optional(),
+  form_of_address: plainLine({ max: MAX_FORM_OF_ADDRESS })
+    .nullable()
+    .optional()
+    .describe('How the applicant is addressed; null or nothing is the whole name.'),
   restricted_to: z
     .array(z.string().max(100))
     .max(MOST_NAMED)

@@ -40,6 +40,7 @@ const ACTS: Record<string, () => string> = {
   'case.assigned': m.back_office_audit_act_case_assigned,
   'case.found_by_passport': m.back_office_audit_act_case_found_by_passport,
   'case.decision_noted': m.back_office_audit_act_case_decision_noted,
+  'case.form_of_address_set': m.back_office_audit_act_case_form_of_address_set,
   'case.last_legal_day_set': m.back_office_audit_act_case_last_legal_day_set,
   'case.messages_read': m.back_office_audit_act_case_messages_read,
   'case.notes_read': m.back_office_audit_act_case_notes_read,

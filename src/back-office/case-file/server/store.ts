@@ -31,7 +31,7 @@ const HEAD = statement<HeadRow, HeadQuery>(sql`
       c.last_legal_day - ${value('today')}::date as days_left, c.assigned_to, h.assigned_name as assigned_to_name,
       case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${isoInstant('c.upo_issued_at')})
         end as receipt, c.decision, c.decision_delivered_on::text as decision_delivered_on,
-      c.decision_instance, c.last_legal_day_own,
+      c.decision_instance, c.last_legal_day_own, c.form_of_address,
       ${isoInstant('c.opened_at')} as opened_at, ${isoInstant('c.ended_at')} as ended_at, ${isoInstant('c.updated_at')} as updated_at
     from cases c join case_queue k on k.case_id = c.id join case_heads(array[c.id], ${value('provider')}) h on h.case_id = c.id
     where c.number = ${value('number')}`)

@@ -48,6 +48,7 @@ const EVENTS: Record<string, Words> = {
   reopened: describeReopening,
   assigned: ({ event }) => ({ what: describeAssigned(event), more: null }),
   decision_noted: ({ event }) => ({ what: describeDecision(event), more: moreOf(event).join(' ') || null }),
+  form_of_address_set: plain(m.back_office_case_file_history_form_of_address_set),
   last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: null }),
   restricted: plain(m.back_office_case_file_history_restricted),
   restriction_lifted: plain(m.back_office_case_file_history_restriction_lifted),
