@@ -21,7 +21,7 @@ interface VisitPanelProps {
 
 /** One visit: who comes, what for, where, with whom, and what can be done. */
 export function VisitPanel({ visit, now, onClose, children }: VisitPanelProps) {
-  const { person, number, time, date, status, cancel_reason } = visit
+  const { person, number, time, date, status, cancel_reason, booking_note: note } = visit
   const today = todayInWarsaw(now)
   return (
     <Card
@@ -49,6 +49,11 @@ export function VisitPanel({ visit, now, onClose, children }: VisitPanelProps) {
         className="absolute top-2 right-2"
       />
       <Facts visit={visit} />
+      {note ? (
+        <p className="type-small wrap-anywhere whitespace-pre-line">
+          {m.back_office_visits_booking_note({ note })}
+        </p>
+      ) : null}
       {cancel_reason ? (
         <p className="type-small wrap-anywhere whitespace-pre-line">
           {m.back_office_visits_cancel_said({ reason: cancel_reason })}

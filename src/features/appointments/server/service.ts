@@ -117,7 +117,7 @@ export async function bookLocked(act: Act<Changer>, { deps, ...booking }: Locked
   const { slot, case: open } = booking
   const { user_id: userId } = open
   const closedDays = listClosedDays(deps.now())
-  requireOpenDay({ date: slot.appointment_date, now: deps.now(), closedDays })
+  requireOpenDay({ date: booking.slot.appointment_date, now: deps.now(), closedDays })
   await requireTimeFree(act, { userId, slot })
   await requireBelowLimit(act, { deps, userId })
   const capacity = deps.env.slotCapacity
