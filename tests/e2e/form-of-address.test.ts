@@ -29,7 +29,9 @@ describe('The form of address in the head of a case', () => {
     await page.getByTitle('Reads: English; addressed as pani Olena').waitFor()
     await page.getByRole('button', { name: 'Templates' }).click()
     await page.getByRole('button', { name: 'Documents that are missing' }).click()
-    await expect.poll(() => page.getByLabel('Your answer', { exact: true }).inputValue()).toMatch(/^Hello pani Olena,/)
+    await expect
+      .poll(() => page.getByLabel('Your answer', { exact: true }).inputValue())
+      .toMatch(/^Hello pani Olena,/)
     await set('')
     await page.getByTitle('Reads: English', { exact: true }).waitFor()
     expectNoFaults()

@@ -77,7 +77,7 @@ function Reach({ file }: { file: CaseFile }) {
     : m.back_office_case_file_reads({ language: name })
   return (
     <div className="flex min-w-0 items-center gap-1 print:hidden">
-      <span title={reads} className="min-w-12 truncate type-small text-ink-2">
+      <span title={reads} className="min-w-12 type-small wrap-anywhere text-ink-2 lg:truncate">
         {reads}
       </span>
       <AddressButton file={file} />
