@@ -1,6 +1,7 @@
 import { createAuditRoutes } from '#back-office/audit/server/routes.ts'
 import { createAddingRoutes } from '#back-office/case-file/adding/server/routes.ts'
 import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/server/routes.ts'
+import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
@@ -185,6 +186,7 @@ function addBackOffice(
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
+  app.route('/', createCaseBookingRoutes(deps))
   app.route('/', createReopeningRoutes(deps))
   app.route('/', createCaseFilesRoutes(deps, uploads))
   app.route('/', createCaseTaskRoutes(deps))

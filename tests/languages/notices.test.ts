@@ -202,7 +202,12 @@ async function beMovedByDesk(person: Person): Promise<void> {
   const act = (path: string, json: object) =>
     member.json(`/api/staff/visits/${path}`, { method: 'POST', json })
   const slot = { office_location: 'lodz', appointment_date: nextDay, appointment_time: '12:00' }
-  const { id } = (await book(person, slot)).body
+  const [found] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
+    person.id,
+  ])
+  const path = `/api/staff/cases/${found?.number}/appointments`
+  await member.json(path, { method: 'POST', json: { ...slot, booking_note: 'Принесіть договір.' } })
+  const [{ id = '' } = {}] = (await person.json<{ id: string }[]>('/api/appointments')).body
   await act(`appointment/${id}/move`, { date: nextDay, time: '12:30', revision: 0 })
   await act(`appointment/${id}/cancel`, { reason: 'Марта захворіла.', revision: 1 })
   const request = await createRequest(person, { phone: '573000111' })

@@ -83,6 +83,10 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/cases/{number}/files': () => ({ query: { for: 'messages' } }),
   'POST /api/staff/cases/{number}/messages': () => ({ json: { text: 'Hello' } }),
   'POST /api/staff/cases/{number}/notes': () => ({ json: { text: 'Hello' } }),
+  'GET /api/staff/cases/{number}/appointments/times': () => ({
+    query: { office_location: 'wroclaw', date: firstDay },
+  }),
+  'POST /api/staff/cases/{number}/appointments': () => ({ json: slots() }),
   'POST /api/staff/cases/{number}/reopening': () => ({ json: { reason: 'An appeal' } }),
   'POST /api/staff/cases/{number}/tasks': () => ({ json: { title: 'Call', for: 'staff' } }),
   'POST /api/staff/cases/{number}/corrections': () => ({

@@ -5,6 +5,8 @@ export const CASE_DOCUMENT_PATH = '/api/staff/cases/{number}/documents/{document
 export const CASE_MESSAGES_PATH = '/api/staff/cases/{number}/messages'
 export const CASE_MESSAGES_READ_PATH = '/api/staff/cases/{number}/messages/read'
 export const CASE_MESSAGES_SETTLE_PATH = '/api/staff/cases/{number}/messages/settle'
+export const CASE_APPOINTMENTS_PATH = '/api/staff/cases/{number}/appointments'
+export const CASE_APPOINTMENT_TIMES_PATH = '/api/staff/cases/{number}/appointments/times'
 export const CASE_NOTES_PATH = '/api/staff/cases/{number}/notes'
 export const CASE_TASKS_PATH = '/api/staff/cases/{number}/tasks'
 export const CASE_TASK_PATH = '/api/staff/cases/{number}/tasks/{id}'
@@ -22,6 +24,7 @@ export const NOTES_PER_PAGE = 50
 export const PARTS_SHOWN = 50
 export const EVENTS_SHOWN = 200
 export const MAX_REASON_LENGTH = 500
+export const MAX_FORM_OF_ADDRESS = 80
 /** People named in one change: the audit log holds the ids of those who are added, in at most 2,000 bytes. */
 export const MOST_NAMED = 30
 /** Cases that are handed over in one act. */

@@ -25,10 +25,11 @@ import { staffTaskSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.ts'
+import { baseVersionSchema, plainLine, plainText, requiredText } from '#shared/text-schema.ts'
 import {
   CONTACT_KINDS,
   MAX_CONTACT_MINUTES,
+  MAX_FORM_OF_ADDRESS,
   MAX_NOTE_LENGTH,
   MAX_REASON_LENGTH,
   MOST_AT_ONCE,
@@ -54,6 +55,10 @@ export const caseHeadSchema = caseSummarySchema.extend({
     .describe(
       'True while the applicant has given the last legal day and nobody of the team has confirmed it.',
     ),
+  form_of_address: z
+    .string()
+    .nullable()
+    .describe('How emails and templates address the applicant in place of the whole name: “pani Olena”.'),
   ended_at: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -134,13 +139,15 @@ const eventSchema = z.object({
 })
 export type CaseEvent = z.infer<typeof eventSchema>
 
-const visitSchema = z.object({
+export const visitSchema = z.object({
   kind: z.enum(['appointment', 'consultation']),
   date: z.string(),
   time: z.string(),
   place: z.enum(OFFICE_LOCATIONS).nullable().describe('The office of an appointment.'),
   status: z.enum([...APPOINTMENT_STATUSES, ...CONSULTATION_STATUSES]),
   outcome: z.enum(VISIT_OUTCOMES).nullable().describe('What became of it; null until staff say it.'),
+  booked_by_us: z.boolean().describe('True when the team has booked it for the applicant.'),
+  booked_by: z.string().nullable().describe('Name of who of the team has; null when that account is gone.'),
 })
 export type Visit = z.infer<typeof visitSchema>
 
@@ -246,6 +253,10 @@ export const caseChangeSchema = z.strictObject({
     .optional()
     .describe('Who has decided; without it the second instance after an appeal, else the first.'),
   last_legal_day: lastLegalDaySchema.shape.last_legal_day.optional(),
+  form_of_address: plainLine({ max: MAX_FORM_OF_ADDRESS })
+    .nullable()
+    .optional()
+    .describe('How the applicant is addressed; null or nothing is the whole name.'),
   restricted_to: z
     .array(z.string().max(100))
     .max(MOST_NAMED)

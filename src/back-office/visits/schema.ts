@@ -43,6 +43,7 @@ export const visitSchema = z.object({
     .describe('The office of an appointment; a consultation has none.'),
   service: z.enum(CONSULTATION_SERVICES).nullable().describe('What a consultation is about.'),
   note: z.string().nullable().describe('The words of the applicant.'),
+  booking_note: z.string().nullable().describe('What the team wrote to the applicant about its booking.'),
   phone: z.string().nullable().describe('Where a consultation is held.'),
   person: deskPersonSchema,
   number: z.string().describe('Number of the case.'),
@@ -52,7 +53,10 @@ export const visitSchema = z.object({
   is_given: z.boolean().describe('Whether somebody was set for this visit alone.'),
   status: z.enum(VISIT_STATUSES),
   cancel_reason: z.string().nullable(),
-  booked_by: z.string().describe('The applicant.'),
+  booked_by: z
+    .string()
+    .nullable()
+    .describe('The applicant, or who of the team has booked it; null when that account is gone.'),
   booked_at: z.string().describe('Of a consultation: when it was asked for.'),
   revision: z.int().describe('Rises with every change; acts send the one they have seen.'),
 })

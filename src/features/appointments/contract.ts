@@ -24,6 +24,8 @@ export const APPOINTMENT_STATUSES = ['scheduled', 'canceled'] as const
 export const VISIT_OUTCOMES = ['done', 'did_not_come'] as const
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 export const CANCEL_REASON_MAX = 500
+/** What the consultancy writes to the applicant about an appointment that it books. */
+export const BOOKING_NOTE_MAX = 500
 export const CLOSED_REASONS = ['past', 'weekend', 'holiday', 'office_closed', 'too_far'] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 

@@ -108,6 +108,11 @@ export function describeTimesAhead(count: number): string {
   return m.appointments_error_many_ahead({ count })
 }
 
+/** Who of the consultancy has booked it for the applicant. */
+export function describeBooker({ booked_by: name }: { booked_by: string | null }): string {
+  return name ? m.appointments_booked_by_us({ name }) : m.appointments_booked_by_team()
+}
+
 /** The office's name, with Polish letters. */
 export function nameOffice(office: OfficeLocation): string {
   return {

@@ -43,6 +43,12 @@ export const appointmentSchema = z.object({
   status: z.enum(APPOINTMENT_STATUSES),
   outcome: z.enum(VISIT_OUTCOMES).nullable().describe('What became of it; null until staff say it.'),
   cancel_reason: z.string().nullable().describe('Why the consultancy canceled it.'),
+  booked_by_us: z.boolean().describe('True when the consultancy has booked it for the applicant.'),
+  booked_by: z
+    .string()
+    .nullable()
+    .describe('Name of who of the team has; null for an own booking and when that account is gone.'),
+  booking_note: z.string().nullable().describe('What the consultancy wrote about its booking.'),
   created_at: z.string(),
   updated_at: z.string(),
 })

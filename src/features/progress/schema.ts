@@ -14,7 +14,11 @@ const completionFlagsSchema = z.object({
 })
 export type CompletionFlags = z.infer<typeof completionFlagsSchema>
 
-const nextAppointmentSchema = slotSchema.extend({ id: z.string() })
+const nextAppointmentSchema = slotSchema.extend({
+  id: z.string(),
+  booked_by_us: z.boolean().describe('True when the consultancy has booked it for the applicant.'),
+  booked_by: z.string().nullable().describe('Name of who of the team has.'),
+})
 
 export const progressSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), full_name: z.string(), created_at: z.string() }),

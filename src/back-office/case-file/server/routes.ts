@@ -29,7 +29,8 @@ const readRoute = createRoute({
 const changeRoute = createRoute({
   method: 'patch',
   path: CASE_PATH,
-  summary: 'Change who has a case, its stage, its last legal day, and who sees it',
+  summary:
+    'Change who has a case, its stage, its last legal day, how its applicant is addressed, and who sees it',
   description:
     'With `updated_at`, 409 `changed_meanwhile` and the record as `current` when somebody has changed the case since. A stage that is not allowed is 409 `stage_not_allowed` with the `reason`. An admin lifts a restriction with `restricted_to: []` alone, also of a case that the admin does not see.',
   tags,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordCaseReading, recordStaffAct } from '#audit/audit-log.ts'
+import { setFormOfAddress } from '#back-office/case-file/addressing/server/service.ts'
 import { presentStaffCorrections } from '#back-office/case-file/answers/server/service.ts'
 import { listAskTexts, nameDocuments } from '#back-office/case-file/asking/server/service.ts'
 import { setLastLegalDay } from '#back-office/case-file/dates/server/service.ts'
@@ -147,7 +148,7 @@ interface ChangeCaseInput extends CaseChange {
 }
 
 /**
- * Changes who has a case, its stage, its last legal day and who sees it. Throws not_found, changed_meanwhile when it was
+ * Changes who has a case, its stage, its last legal day, how its applicant is addressed, and who sees it. Throws not_found, changed_meanwhile when it was
  * changed since `updated_at`, stage_not_allowed with the reason, and conflict when the case has ended.
  */
 export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseInput): Promise<CaseHead> {
@@ -165,6 +166,8 @@ export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseIn
     await assignAll(deps, act, { cases: [caseRow], to: change.assigned_to })
   if (change.last_legal_day !== undefined)
     await setLastLegalDay(deps, act, { caseRow, day: change.last_legal_day })
+  if (change.form_of_address !== undefined)
+    await setFormOfAddress(act, { caseRow, form: change.form_of_address || null })
   if (stage !== undefined && stage !== caseRow.stage)
     await moveCase(act, { deps, caseId: caseRow.id, to: stage, ...presentMove(change) })
   else if (change.decision !== undefined) await correctDecision(deps, act, { caseRow, change })

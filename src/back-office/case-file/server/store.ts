@@ -31,7 +31,7 @@ const HEAD = statement<HeadRow, HeadQuery>(sql`
       c.last_legal_day - ${value('today')}::date as days_left, c.assigned_to, h.assigned_name as assigned_to_name,
       case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${isoInstant('c.upo_issued_at')})
         end as receipt, c.decision, c.decision_delivered_on::text as decision_delivered_on,
-      c.decision_instance, c.last_legal_day_own,
+      c.decision_instance, c.last_legal_day_own, c.form_of_address,
       ${isoInstant('c.opened_at')} as opened_at, ${isoInstant('c.ended_at')} as ended_at, ${isoInstant('c.updated_at')} as updated_at
     from cases c join case_queue k on k.case_id = c.id join case_heads(array[c.id], ${value('provider')}) h on h.case_id = c.id
     where c.number = ${value('number')}`)
@@ -65,6 +65,7 @@ const PEOPLE = sql`
     union select given_by from document_verdicts where case_id = ${ID}
     union select added_by from documents where case_id = ${ID}
     union select added_by from document_versions where case_id = ${ID}
+    union select booked_by from appointments where case_id = ${ID}
     union select author_id from case_notes where case_id = ${ID}))`
 
 const DOCUMENTS = sql`
@@ -101,9 +102,10 @@ const NOTES = sql`
 const VISITS = sql`
   (select coalesce(json_agg(v order by v.date, v.time), '[]') from (
     select 'appointment' as kind, appointment_date::text as date, left(appointment_time::text, 5) as time,
-      office_location as place, status, outcome from appointments where case_id = ${ID}
+      office_location as place, status, outcome, booked_by_us,
+      (select full_name from people u where u.id = booked_by) as booked_by from appointments where case_id = ${ID}
     union all
-    select 'consultation', booked_date::text, left(booked_time::text, 5), null, status, outcome
+    select 'consultation', booked_date::text, left(booked_time::text, 5), null, status, outcome, false, null
     from consultations where case_id = ${ID} and booked_date is not null
     order by date desc, time desc limit ${PARTS_SHOWN}) v)`
 

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseCorrectionsApi } from '#back-office/case-file/answers/server/routes.ts'
+import type { CaseBookingApi } from '#back-office/case-file/booking/server/routes.ts'
 import type { ConversationApi } from '#back-office/case-file/conversation/server/routes.ts'
 import type { CaseFilesApi } from '#back-office/case-file/files/server/routes.ts'
 import type { NotesApi } from '#back-office/case-file/notes/server/routes.ts'
@@ -18,7 +19,8 @@ export const { call: callCase } = createClient<
     RoutesOf<CaseFilesApi> &
     RoutesOf<CaseTasksApi> &
     RoutesOf<CaseReceiptApi> &
-    RoutesOf<ReopeningApi>
+    RoutesOf<ReopeningApi> &
+    RoutesOf<CaseBookingApi>
 >()
 
 /**

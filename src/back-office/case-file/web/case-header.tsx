@@ -15,6 +15,7 @@ import { readableEmail } from '#shared/person/email.ts'
 import { Icon } from '#ui/icon.tsx'
 import { type IconShape, Mail, Phone } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { AddressButton } from './address-button.tsx'
 import { AssignedMenu, StageMenu } from './case-controls.tsx'
 import { CaseParts } from './case-parts.tsx'
 import { CaseWay } from './case-way.tsx'
@@ -66,15 +67,20 @@ function ToDo({ file }: { file: CaseFile }) {
   )
 }
 
-/** In which language the applicant is reached, and telephone and mail, a press away. */
-function Reach({ file: { person, language, answers, walk_in } }: { file: CaseFile }) {
+/** In which language and how the applicant is addressed, and telephone and mail, a press away. */
+function Reach({ file }: { file: CaseFile }) {
+  const { person, language, answers, walk_in, form_of_address: form } = file
   const phone = answers.personal_info?.phone ?? walk_in.phone
-  const reads = m.back_office_case_file_reads({ language: nameLanguage(language) })
+  const name = nameLanguage(language)
+  const reads = form
+    ? m.back_office_case_file_reads_addressed({ language: name, form })
+    : m.back_office_case_file_reads({ language: name })
   return (
-    <p className="flex min-w-0 items-center gap-1 print:hidden">
-      <span title={reads} className="min-w-12 truncate type-small text-ink-2">
+    <div className="flex min-w-0 items-center gap-1 print:hidden">
+      <span title={reads} className="min-w-12 type-small wrap-anywhere text-ink-2 lg:truncate">
         {reads}
       </span>
+      <AddressButton file={file} />
       {typeof phone === 'string' && phone !== '' ? (
         <ReachLink href={`tel:${phone}`} label={m.back_office_case_file_call({ phone })} icon={Phone} />
       ) : null}
@@ -85,7 +91,7 @@ function Reach({ file: { person, language, answers, walk_in } }: { file: CaseFil
           icon={Mail}
         />
       ) : null}
-    </p>
+    </div>
   )
 }
 

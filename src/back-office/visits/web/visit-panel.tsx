@@ -21,7 +21,7 @@ interface VisitPanelProps {
 
 /** One visit: who comes, what for, where, with whom, and what can be done. */
 export function VisitPanel({ visit, now, onClose, children }: VisitPanelProps) {
-  const { person, number, time, date, status, cancel_reason } = visit
+  const { person, number, time, date, status, cancel_reason, booking_note: note } = visit
   const today = todayInWarsaw(now)
   return (
     <Card
@@ -49,6 +49,11 @@ export function VisitPanel({ visit, now, onClose, children }: VisitPanelProps) {
         className="absolute top-2 right-2"
       />
       <Facts visit={visit} />
+      {note ? (
+        <p className="type-small wrap-anywhere whitespace-pre-line">
+          {m.back_office_visits_booking_note({ note })}
+        </p>
+      ) : null}
       {cancel_reason ? (
         <p className="type-small wrap-anywhere whitespace-pre-line">
           {m.back_office_visits_cancel_said({ reason: cancel_reason })}
@@ -91,7 +96,7 @@ function Facts({ visit }: { visit: Visit }) {
     { label: m.back_office_visits_where(), value: describePlace(visit) },
     {
       label: kind === 'appointment' ? m.back_office_visits_booked_by() : m.back_office_visits_asked_for_by(),
-      value: m.back_office_visits_booked({ name, date }),
+      value: m.back_office_visits_booked({ name: name ?? m.back_office_document_review_somebody(), date }),
       isName: true,
     },
   ]

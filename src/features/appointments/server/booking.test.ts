@@ -26,6 +26,9 @@ describe('APPT-1 booking', () => {
       status: 'scheduled',
       outcome: null,
       cancel_reason: null,
+      booked_by_us: false,
+      booked_by: null,
+      booking_note: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: body.created_at,
     })

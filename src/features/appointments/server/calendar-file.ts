@@ -26,7 +26,7 @@ export function appointmentEvent({
     minutes: SLOT_MINUTES,
     summary: m.appointments_calendar_summary({ office }),
     location: office,
-    description: [m.appointments_calendar_text(), row.notes].filter(Boolean).join('\n\n'),
+    description: [m.appointments_calendar_text(), row.booking_note, row.notes].filter(Boolean).join('\n\n'),
     canceled: row.status === 'canceled',
     ...(invitation ? { invitation } : {}),
   }

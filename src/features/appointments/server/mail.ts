@@ -25,6 +25,9 @@ export const APPOINTMENT_NOTICES = {
   appointments_booked: noticeText(slotValues, (slot) => m.appointments_notice_booked(describeSlot(slot))),
   appointments_moved: noticeText(slotValues, (slot) => m.appointments_notice_moved(describeSlot(slot))),
   appointments_canceled: noticeText(slotValues, (slot) => m.appointments_notice_canceled(describeSlot(slot))),
+  appointments_booked_by_us: noticeText(slotValues, (slot) =>
+    m.appointments_notice_booked_by_us(describeSlot(slot)),
+  ),
   appointments_moved_by_us: noticeText(slotValues, (slot) =>
     m.appointments_notice_moved_by_us(describeSlot(slot)),
   ),
@@ -59,7 +62,7 @@ interface AppointmentNoticeInput {
 
 /** Notice of a change of an appointment; the calendar file in its mail replaces the previous one. */
 export function appointmentNotice(input: AppointmentNoticeInput): Notice {
-  const { row, operator, person, what } = input
+  const { row, operator, person, what, isOurs } = input
   const message = composeMessage(APPOINTMENT_NOTICES, keyOf(input), pickFields(row, SLOT))
   const [subject, more] = MAILS[what]
   const invitation = {
@@ -72,26 +75,28 @@ export function appointmentNotice(input: AppointmentNoticeInput): Notice {
     link: LINK,
     dedupeKey: `appointment:${row.id}:${row.revision}`,
     message,
-    // The dashboard tells of a booking; of a move and a cancellation nothing else does.
-    isReceipt: what === 'booked',
+    // The dashboard tells of an own booking; of a move, a cancellation and a booking of ours nothing else does.
+    isReceipt: what === 'booked' && !isOurs,
     mail: () => ({
       subject: subject(describeSlot(row)),
-      paragraphs: [message.write(), ...listReasons(row), ...more.map((sentence) => sentence())],
+      paragraphs: [message.write(), ...listWords(row, input), ...more.map((sentence) => sentence())],
       action: { label: m.appointments_see_button(), path: LINK },
       attachments: [attachCalendarEvent('appointment.ics', appointmentEvent({ row, invitation }))],
     }),
   }
 }
 
-/** Why the consultancy has canceled it, where it says so. */
-function listReasons({ cancel_reason: reason }: AppointmentRow): string[] {
+/** What the consultancy says: about its booking, with what can be done with it, and why it has canceled it. */
+function listWords(
+  { cancel_reason: reason, booking_note: note }: AppointmentRow,
+  { what, isOurs }: Pick<AppointmentNoticeInput, 'what' | 'isOurs'>,
+): string[] {
+  if (what === 'booked' && isOurs) return [...(note ? [note] : []), m.appointments_mail_booked_by_us_change()]
   return reason ? [m.appointments_cancel_reason({ reason })] : []
 }
 
 function keyOf({ what, isOurs }: Pick<AppointmentNoticeInput, 'what' | 'isOurs'>) {
-  return isOurs && what !== 'booked'
-    ? (`appointments_${what}_by_us` as const)
-    : (`appointments_${what}` as const)
+  return isOurs ? (`appointments_${what}_by_us` as const) : (`appointments_${what}` as const)
 }
 
 /** Reminder of tomorrow's appointment. */

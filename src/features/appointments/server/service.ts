@@ -25,12 +25,15 @@ import {
 import {
   type AppointmentRow,
   countAhead,
+  findBooker,
   findOfficeHeld,
   getAppointment,
   insertAppointment,
   listAppointments,
   lockPersonBookings,
   moveAppointment,
+  type NamedAppointment,
+  type NewAppointment,
   updateAppointment,
 } from '#features/appointments/server/store.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
@@ -45,9 +48,10 @@ import { wallClockInWarsaw } from '#shared/dates.ts'
 const CHANGES = { max: 30, windowSeconds: HOUR }
 
 /** The record in the API's shape; the seat is not exposed. */
-export function presentAppointment(row: AppointmentRow): Appointment {
+export function presentAppointment(row: NamedAppointment): Appointment {
   return {
     ...pickFields(row, SHOWN),
+    booked_by: row.booker,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -63,7 +67,14 @@ const SHOWN = [
   'status',
   'outcome',
   'cancel_reason',
+  'booked_by_us',
+  'booking_note',
 ] as const
+
+/** The same of the caller's own appointment that is not read with the name of who has booked it. */
+async function presentOwn(tx: Tx, row: AppointmentRow): Promise<Appointment> {
+  return presentAppointment({ ...row, booker: row.booked_by && (await findBooker(tx, row.id)) })
+}
 
 /**
  * The appointments of the caller's case, and those ahead of an earlier case, newest first, at most 50; with `before`,
@@ -85,21 +96,34 @@ export async function bookAppointment(
   act: Act<ApplicantActor>,
   { deps, booking }: { deps: Deps; booking: Booking },
 ) {
-  const closedDays = listClosedDays(deps.now())
   const { tx, actor } = act
-  const { userId } = actor
+  await lockPersonBookings(tx, actor.userId)
   const open = await requireOpenCase(act)
   requireAllowed(mayBookAppointment(actor, open))
-  await lockPersonBookings(tx, userId)
-  requireOpenDay({ date: booking.appointment_date, now: deps.now(), closedDays })
-  await requireTimeFree(tx, { userId, slot: booking })
-  await requireBelowLimit(deps, tx, userId)
   const notes = booking.notes || null
-  const { slotCapacity: capacity } = deps.env
-  const row =
-    (await insertAppointment(tx, { case: open, slot: booking, notes, capacity })) ?? refuseSlot(booking)
+  return presentOwn(tx, await bookLocked(act, { deps, case: open, slot: booking, notes }))
+}
+
+interface LockedBooking extends Omit<NewAppointment, 'capacity'> {
+  deps: Deps
+}
+
+/**
+ * Books a slot in an open case that is locked, after the bookings of its person; with `byUs` as the consultancy's. Throws
+ * the errors of booking.
+ */
+export async function bookLocked(act: Act<Changer>, { deps, ...booking }: LockedBooking) {
+  const { tx } = act
+  const { slot, case: open } = booking
+  const { user_id: userId } = open
+  const closedDays = listClosedDays(deps.now())
+  requireOpenDay({ date: booking.slot.appointment_date, now: deps.now(), closedDays })
+  await requireTimeFree(act, { userId, slot })
+  await requireBelowLimit(act, { deps, userId })
+  const capacity = deps.env.slotCapacity
+  const row = (await insertAppointment(tx, { ...booking, capacity })) ?? refuseSlot(slot)
   await notifyChange(act, { deps, row, what: 'booked' })
-  return presentAppointment(row)
+  return row
 }
 
 /** How many future appointments the caller has, and the maximum. */
@@ -169,7 +193,7 @@ export async function changeAppointment(
   await lockPersonBookings(act.tx, act.actor.userId)
   const current = await requireChangeable(act, id)
   const notes = change.notes === undefined ? current.notes : change.notes || null
-  return presentAppointment(await moveLocked(act, { deps, current, slot: change, notes }))
+  return presentOwn(act.tx, await moveLocked(act, { deps, current, slot: change, notes }))
 }
 
 interface LockedMove {
@@ -198,7 +222,7 @@ export async function moveLocked(
   requireOpenDay({ date: slot.appointment_date, now: deps.now(), closedDays })
   const stays = isSameSlot(current, slot)
   if (stays && notes === undefined) return current
-  if (!stays) await requireTimeFree(tx, { userId, slot, except: id })
+  if (!stays) await requireTimeFree(act, { userId, slot, except: id })
   const capacity = deps.env.slotCapacity
   const row = stays
     ? await updateAppointment(tx, { id, notes })
@@ -214,7 +238,7 @@ function cancelAppointment(act: Act<ApplicantActor>, { deps, id }: { deps: Deps;
   return withOwnerRole(tx, async () => {
     const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
     requireAllowed(mayCancelAppointment(actor, current))
-    return presentAppointment(await cancelLocked(act, { deps, current }))
+    return presentOwn(tx, await cancelLocked(act, { deps, current }))
   })
 }
 
@@ -268,20 +292,27 @@ function requireOpenDay(day: { date: string; now: Date; closedDays: readonly Clo
 
 /** Rejects a second appointment of the person at the same time, in any office. */
 async function requireTimeFree(
-  tx: Tx,
+  { tx, actor }: Act<Changer>,
   booking: { userId: string; slot: Slot; except?: string },
 ): Promise<void> {
   const office = await findOfficeHeld(tx, booking)
   if (!office) return
-  const { appointment_time: time } = booking.slot
-  refuseTime(m.appointments_error_slot_yours({ time, office: nameOffice(office) }))
+  const held = { time: booking.slot.appointment_time, office: nameOffice(office) }
+  refuseTime(
+    actor.kind === 'staff' ? m.appointments_error_slot_theirs(held) : m.appointments_error_slot_yours(held),
+  )
 }
 
 /** Rejects a booking over the maximum of future appointments; moving one is always allowed. */
-async function requireBelowLimit(deps: Deps, tx: Tx, userId: string): Promise<void> {
+async function requireBelowLimit(
+  { tx, actor }: Act<Changer>,
+  { deps, userId }: { deps: Deps; userId: string },
+): Promise<void> {
   const count = await countTimesAhead(deps, tx, userId)
   if (count < deps.env.appointmentsAhead) return
-  throw new AppError('conflict', { message: describeTimesAhead(count) })
+  const message =
+    actor.kind === 'staff' ? m.appointments_error_theirs_ahead({ count }) : describeTimesAhead(count)
+  throw new AppError('conflict', { message })
 }
 
 function refuseSlot({ appointment_time: time }: Slot): never {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { sqlState } from '#database/sql-state.ts'
@@ -15,6 +15,15 @@ import { TIME_ZONE } from '#shared/dates.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
+/** With the name of who of the team has booked it; the person of the appointment may know that. */
+export type NamedAppointment = AppointmentRow & { booker: string | null }
+
+const NAMED = {
+  ...getTableColumns(appointments),
+  // Asked for only where somebody has: a call of the function for every row would cost.
+  booker: sql<string | null>`case when booked_by is not null then appointment_booker(${appointments.id}) end`,
+}
+
 /** The columns of a slot, without the other fields of a booking. */
 const SLOT_COLUMNS = ['office_location', 'appointment_date', 'appointment_time'] as const
 
@@ -25,7 +34,7 @@ const SLOT_COLUMNS = ['office_location', 'appointment_date', 'appointment_time']
 export async function listAppointments(
   tx: Tx,
   { userId, before }: { userId: string; before?: string },
-): Promise<AppointmentRow[]> {
+): Promise<NamedAppointment[]> {
   const own = sql`${appointments.user_id} = ${userId} and (${appointments.case_id} = ${currentCaseOf(sql`${userId}`)}
     or (${appointments.status} = 'scheduled'
       and ${appointments.appointment_date} >= (now() at time zone ${TIME_ZONE})::date))`
@@ -39,7 +48,7 @@ export async function listAppointments(
     )
   }
   return tx
-    .select()
+    .select(NAMED)
     .from(appointments)
     .where(and(own, older))
     .orderBy(desc(appointments.created_at), desc(appointments.id))
@@ -54,6 +63,12 @@ export async function findAppointment(
   const query = tx.select().from(appointments).where(eq(appointments.id, id))
   const [row] = lock ? await query.for('update') : await query
   return row ?? null
+}
+
+/** Who of the team has booked this appointment of the person who reads, by name. */
+export async function findBooker(tx: Tx, id: string): Promise<string | null> {
+  const found = await tx.execute(sql`select appointment_booker(${id}::uuid) as name`)
+  return rows<{ name: string | null }>(found)[0]?.name ?? null
 }
 
 /** The person's own appointment, or null. `lock` locks the row until the transaction ends. */
@@ -115,10 +130,13 @@ export async function findOfficeHeld(
   return row?.office ?? null
 }
 
-interface NewAppointment {
+export interface NewAppointment {
   case: Pick<CaseRow, 'id' | 'user_id'>
   slot: Slot
-  notes: string | null
+  /** The applicant's own words. */
+  notes?: string | null
+  /** Of a booking by the consultancy. */
+  byUs?: Pick<AppointmentRow, 'booked_by' | 'booking_note'>
   capacity: number
 }
 
@@ -136,7 +154,8 @@ export async function insertAppointment(tx: Tx, appointment: NewAppointment): Pr
         case_id: appointment.case.id,
         ...pickFields(appointment.slot, SLOT_COLUMNS),
         seat,
-        notes: appointment.notes,
+        notes: appointment.notes ?? null,
+        ...(appointment.byUs ? { booked_by_us: true, ...appointment.byUs } : {}),
       })
       .onConflictDoNothing()
       .returning()

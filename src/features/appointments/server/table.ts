@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
   index,
   integer,
+  pgPolicy,
   pgTable,
   smallint,
   text,
@@ -42,6 +44,12 @@ export const appointments = pgTable(
     staff_id: text().references(() => staff.user_id, { onDelete: 'set null' }),
     /** Why the consultancy canceled it, for the applicant. */
     cancel_reason: text(),
+    /** True when the consultancy has booked it for the applicant. */
+    booked_by_us: boolean().notNull().default(false),
+    /** Who of the team has; null for an own booking and when that account is gone. */
+    booked_by: text().references(() => user.id, { onDelete: 'set null' }),
+    /** The consultancy's words to the applicant about its booking. */
+    booking_note: text(),
     /** Increases with every change: the SEQUENCE of the calendar file, and part of the notices' deduplication key. */
     revision: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
@@ -69,6 +77,9 @@ export const appointments = pgTable(
     check('appointments_outcome', sql`outcome in ('done', 'did_not_come')`),
     check('appointments_outcome_stands', sql`outcome is null or status = 'scheduled'`),
     check('appointments_cancel_reason', sql`char_length(cancel_reason) <= 500`),
+    check('appointments_booked', sql`booked_by_us or (booked_by is null and booking_note is null)`),
+    check('appointments_booking_note', sql`char_length(booking_note) <= 500`),
+    index('appointments_booked_by').on(t.booked_by),
     index('appointments_by_day').on(t.appointment_date),
     index('appointments_staff_id').on(t.staff_id),
     index('appointments_of_case').on(t.case_id, t.created_at.desc(), t.id.desc()),
@@ -78,6 +89,17 @@ export const appointments = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     ...caseRows(),
+    pgPolicy('own_booking', {
+      as: 'restrictive',
+      for: 'insert',
+      to: 'app_user',
+      withCheck: sql`not booked_by_us`,
+    }),
+    pgPolicy('staff_booking', {
+      for: 'insert',
+      to: 'app_staff',
+      withCheck: sql`booked_by_us and booked_by = (select current_staff()) and notes is null and outcome is null and status = 'scheduled' and exists (select from cases c where c.id = case_id and c.ended_at is null)`,
+    }),
     staffChanges(),
   ],
 ).enableRLS()

@@ -1,4 +1,4 @@
-import { nameOffice } from '#features/appointments/rules.ts'
+import { describeBooker, nameOffice } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
@@ -64,9 +64,15 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
   )
 }
 
-/** The person's own notes, and why the consultancy has canceled it. */
-function Words({ appointment: { notes, cancel_reason: reason } }: { appointment: Appointment }) {
-  const words = [notes, reason ? m.appointments_cancel_reason({ reason }) : null]
+/** Who has booked it for the person, with what words, the person's own notes, and why the consultancy has canceled it. */
+function Words({ appointment }: { appointment: Appointment }) {
+  const { notes, booking_note, booked_by_us, cancel_reason: reason } = appointment
+  const words = [
+    booked_by_us ? describeBooker(appointment) : null,
+    booking_note,
+    notes,
+    reason ? m.appointments_cancel_reason({ reason }) : null,
+  ]
   return words.map((text) =>
     text ? (
       <p key={text} className="mt-1 type-small wrap-anywhere whitespace-pre-line">

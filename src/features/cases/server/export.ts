@@ -16,6 +16,7 @@ export const CASES_EXPORT: ExportFile = {
         held_stage: 'given',
         restricted: 'internal',
         assigned_to: 'internal',
+        form_of_address: 'given',
         last_legal_day: 'given',
         last_legal_day_own: 'given',
         stay_round_at: 'internal',

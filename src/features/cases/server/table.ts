@@ -42,6 +42,8 @@ export const cases = pgTable(
     restricted: boolean().notNull().default(false),
     /** The member of staff whose case it is. */
     assigned_to: text().references(() => staff.user_id, { onDelete: 'set null' }),
+    /** How the team addresses the person: of the case and not of the account, as who sees the case may say it, by its version. */
+    form_of_address: text(),
     /** The last day on which the person may stay in Poland without a new decision (YYYY-MM-DD). */
     last_legal_day: date(),
     /** True while the applicant has given the last legal day and nobody of the team has confirmed it. */
@@ -82,6 +84,7 @@ export const cases = pgTable(
       sql`(stay_round_at is null) = (stay_changed_at is null) and (stay_round_at is not null or (stay_round_from is null and not stay_round_own))`,
     ),
     index('cases_stay_round_over').on(t.id).where(sql`stay_changed_at is not null`),
+    check('cases_form_of_address', sql`char_length(form_of_address) between 1 and 80`),
     check('cases_decision', sql`decision in ('granted', 'refused', 'discontinued')`),
     check('cases_decision_instance', sql`decision_instance in ('first', 'second')`),
     check('cases_decision_delivered', sql`decision_delivered_on is null or decision is not null`),

@@ -128,9 +128,9 @@ function renderNotice(
     unsubscribeUrl: unsubscribe,
     ...renderMail({
       title: mail.subject,
-      // full_name is null until the address is confirmed: a stranger may have entered both name and address.
+      // Null until the address is confirmed: a stranger may have entered both name and address.
       paragraphs: [
-        row.full_name ? m.mail_hello({ name: row.full_name }) : m.mail_hello_nameless(),
+        row.addressed_as ? m.mail_hello({ name: row.addressed_as }) : m.mail_hello_nameless(),
         ...mail.paragraphs,
       ],
       action: mail.action && {

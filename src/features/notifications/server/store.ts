@@ -95,13 +95,16 @@ interface NewNotice {
 export interface NoticeRow {
   id: string
   email: string
-  /** Null while the address is not confirmed. */
-  full_name: string | null
+  /** The form of address of the newest case, else the whole name. Null while the email address is not confirmed. */
+  addressed_as: string | null
   /** The language of mails to this person. */
   locale: string
   /** The person's setting for this topic; null without one. */
   mail: boolean | null
 }
+
+const ADDRESSED_AS = sql`case when u.email_verified then coalesce((select form_of_address from cases c
+  where c.user_id = u.id order by c.ended_at desc nulls first limit 1), u.full_name) end as addressed_as`
 
 /**
  * Inserts the row, announces it (of a receipt only its topic) and reads the person's setting in one round trip. sent_at is at least one millisecond
@@ -121,7 +124,7 @@ export async function insertNotice(
         message_values = excluded.message_values where ${isRenewed}::boolean
       returning *
     )
-    select w.id, u.email, u.locale, case when u.email_verified then u.full_name end as full_name, s.mail, pg_notify(${LIVE_CHANNEL}, (case when w.receipt
+    select w.id, u.email, u.locale, ${ADDRESSED_AS}, s.mail, pg_notify(${LIVE_CHANNEL}, (case when w.receipt
       then json_build_object('user_id', w.user_id, 'changed', w.topic) else json_build_object(
       'user_id', w.user_id, 'notification', json_build_object(
         'id', w.id, 'user_id', w.user_id, 'message', w.message, 'message_key', w.message_key,
@@ -139,7 +142,7 @@ export async function findRecipient(
   { userId, topic }: Pick<NewNotice, 'userId' | 'topic'>,
 ): Promise<NoticeRow | null> {
   const found = await tx.execute(sql`
-    select gen_random_uuid() as id, u.email, u.locale, case when u.email_verified then u.full_name end as full_name, s.mail
+    select gen_random_uuid() as id, u.email, u.locale, ${ADDRESSED_AS}, s.mail
     from "user" u left join notification_settings s on s.user_id = u.id and s.topic = ${topic}
     where u.id = ${userId}`)
   return rows<NoticeRow>(found)[0] ?? null

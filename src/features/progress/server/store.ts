@@ -107,10 +107,10 @@ const progressOf = (userId: SQLWrapper) => sql`
     (select submitted_at from submissions where case_id = current_case.id) as submitted_at,
     (select max(created_at) from appointments
       where case_id = current_case.id and status <> 'canceled') as appointment_at,
-    (select json_build_object('id', id, 'office_location', office_location,
-        'appointment_date', appointment_date, 'appointment_time', left(appointment_time::text, 5))
-      from appointments
-      where case_id = current_case.id and status <> 'canceled'
+    (select json_build_object('id', id, 'office_location', office_location, 'appointment_date', appointment_date,
+        'appointment_time', left(appointment_time::text, 5), 'booked_by_us', booked_by_us,
+        'booked_by', case when booked_by is not null then appointment_booker(id) end)
+      from appointments where case_id = current_case.id and status <> 'canceled'
         and appointment_date + appointment_time::time > ${value('now')}::timestamptz at time zone ${TIME_ZONE}
       order by appointment_date, appointment_time limit 1) as next_appointment,
     (select max(updated_at) from consultations

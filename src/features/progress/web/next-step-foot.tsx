@@ -1,4 +1,4 @@
-import { nameOffice } from '#features/appointments/rules.ts'
+import { describeBooker, nameOffice } from '#features/appointments/rules.ts'
 import { DayBadge } from '#features/cases/deadlines/web/day-badge.tsx'
 import type { CaseState } from '#features/cases/status/schema.ts'
 import { describePlace, describeStatus } from '#features/cases/status-words/rules.ts'
@@ -93,6 +93,7 @@ export function NextVisit({ visit }: { visit: NonNullable<Progress['next_appoint
         {m.shared_dates_date_at({ date, time: visit.appointment_time })}
       </p>
       <p className="type-caption text-ink-2">{nameOffice(visit.office_location)}</p>
+      {visit.booked_by_us ? <p className="type-caption text-ink-2">{describeBooker(visit)}</p> : null}
     </PanelFoot>
   )
 }

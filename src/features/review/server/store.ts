@@ -47,7 +47,8 @@ export async function requireReviewRows(
       (select to_jsonb(r) from (select ${APPLICATION_FORM_RECORD} from ${applicationForms}
         where case_id = current_case.id) r) as application_form,
       (select coalesce(jsonb_agg(r order by created_at desc, id desc), '[]') from (
-        select * from ${appointments} where case_id = current_case.id
+        select a.*, case when booked_by is not null then appointment_booker(id) end as booker
+        from ${appointments} a where case_id = current_case.id
         order by created_at desc, id desc limit ${APPOINTMENTS_PER_PAGE}) r) as appointments,
       (select ${isoInstant('submitted_at')}
         from ${submissions} where case_id = current_case.id) as submitted_at
@@ -60,7 +61,10 @@ export async function requireReviewRows(
       ...readRow(documents, row),
       scan_state: row.scan_state as ScanState,
     })),
-    appointments: answer.appointments.map((row) => readRow(appointments, row)),
+    appointments: answer.appointments.map((row) => ({
+      ...readRow(appointments, row),
+      booker: row.booker as string | null,
+    })),
   }
 }
 

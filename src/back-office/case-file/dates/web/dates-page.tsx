@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DecisionDialog } from '#back-office/case-file/web/decision-dialog.tsx'
 import { DECISION_NAMES, INSTANCE_NAMES } from '#back-office/case-file/web/decision-text.ts'
@@ -9,9 +9,18 @@ import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CalendarPlus } from '#ui/icons.tsx'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { DatesTable } from './dates-table.tsx'
 import { listDates } from './dates-text.ts'
 import { LastLegalDay } from './last-legal-day.tsx'
+
+const BookDialog = lazy(async () => {
+  const { BookDialog } = await retriableImport(
+    () => import('#back-office/case-file/booking/web/book-dialog.tsx'),
+  )
+  return { default: BookDialog }
+})
 
 /** Every day of a case, with the last legal day to set. */
 export default function DatesPage() {
@@ -25,8 +34,31 @@ export default function DatesPage() {
       </h2>
       {file.ended_at === null ? <LastLegalDay file={file} /> : null}
       {file.stage === 'decided' ? <Decided file={file} /> : null}
+      {file.ended_at === null ? <Book file={file} /> : null}
       <DatesTable {...dates} today={today} />
     </section>
+  )
+}
+
+/** A visit is booked here for the applicant. */
+function Book({ file }: { file: CaseFile }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="print:hidden">
+      <Button
+        variant="second"
+        icon={CalendarPlus}
+        {...offer(m.back_office_case_file_book())}
+        onClick={() => setIsOpen(true)}
+      >
+        {m.back_office_case_file_book()}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <BookDialog file={file} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }
 

@@ -113,11 +113,14 @@ function listDecision(file: Dated, today: string): CaseDate[] {
 }
 
 function presentVisit(
-  { kind, date, time, place, status, outcome }: CaseFile['visits'][number],
+  { kind, date, time, place, status, outcome, booked_by_us, booked_by: name }: CaseFile['visits'][number],
   today: string,
 ): CaseDate {
   const isCanceled = status === 'canceled'
   const isOver = outcome !== null || date < today
+  const booked = booked_by_us
+    ? m.back_office_case_file_dates_booked_by({ name: name ?? m.back_office_document_review_somebody() })
+    : null
   return {
     ...PLAIN,
     date,
@@ -126,7 +129,7 @@ function presentVisit(
       kind === 'appointment'
         ? m.back_office_case_file_dates_appointment()
         : m.back_office_case_file_dates_consultation(),
-    more: place ? nameOffice(place) : null,
+    more: [place ? nameOffice(place) : null, booked].filter(Boolean).join(' · ') || null,
     state: isCanceled ? 'canceled' : (outcome ?? (isOver ? 'over' : null)),
     isOpen: !isCanceled && !isOver,
   }

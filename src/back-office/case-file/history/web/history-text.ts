@@ -50,6 +50,7 @@ const EVENTS: Record<string, Words> = {
   reopened: describeReopening,
   assigned: ({ event }) => ({ what: describeAssigned(event), more: null }),
   decision_noted: ({ event }) => ({ what: describeDecision(event), more: moreOf(event).join(' ') || null }),
+  form_of_address_set: plain(m.back_office_case_file_history_form_of_address_set),
   last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: null }),
   restricted: plain(m.back_office_case_file_history_restricted),
   restriction_lifted: plain(m.back_office_case_file_history_restriction_lifted),
@@ -67,7 +68,13 @@ const EVENTS: Record<string, Words> = {
   virus_found: describeVirus,
   slot_set_aside: aboutDocument(m.back_office_case_file_history_slot_set_aside),
   slot_taken_back: aboutDocument(m.back_office_case_file_history_slot_taken_back),
-  appointment_booked: plain(m.back_office_case_file_history_appointment_booked),
+  appointment_booked: ({ event }) => ({
+    what:
+      event.actor_kind === 'staff'
+        ? m.back_office_case_file_history_appointment_booked_by_us()
+        : m.back_office_case_file_history_appointment_booked(),
+    more: null,
+  }),
   appointment_moved: plain(m.back_office_case_file_history_appointment_moved),
   appointment_canceled: plain(m.back_office_case_file_history_appointment_canceled),
   appointment_done: plain(m.back_office_case_file_history_appointment_done),

@@ -14,7 +14,7 @@ import { formatDate } from '#shared/dates.ts'
 
 export type TemplateFile = Pick<
   CaseFile,
-  'person' | 'assigned_to_name' | 'last_legal_day' | 'documents' | 'slots_set_aside'
+  'person' | 'form_of_address' | 'assigned_to_name' | 'last_legal_day' | 'documents' | 'slots_set_aside'
 > & { hasForm: boolean }
 
 /**
@@ -26,7 +26,7 @@ export function listTemplates(reader: Language, file: TemplateFile): AnswerTempl
 }
 
 function writeTemplates(file: TemplateFile): Omit<AnswerTemplate, 'desk_text'>[] {
-  const name = file.person.name.trim() || m.back_office_case_file_somebody()
+  const name = file.form_of_address ?? (file.person.name.trim() || m.back_office_case_file_somebody())
   const templates = [
     templateOf(file.assigned_to_name, (specialist) => ({
       id: 'specialist',

@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { BOOKING_NOTE_MAX, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
+import { earliestDate, latestDate, nameOffice } from '#features/appointments/rules.ts'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-input.tsx'
+import { useBooking } from './use-booking.ts'
+
+interface BookDialogProps {
+  file: CaseFile
+  onClose: () => void
+}
+
+/** An appointment at an office for the applicant, at a time that the applicant could choose. */
+export function BookDialog({ file, onClose }: BookDialogProps) {
+  const formId = useId()
+  const state = useBooking({ file, onClose })
+  const { name } = file.person
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.back_office_case_file_book_title({ name })}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" form={formId} busy={state.busy}>
+            {m.back_office_case_file_book()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={state.book} className="grid gap-4 text-ink">
+        <SlotFields state={state} />
+        <Field
+          id="booking-note"
+          label={m.back_office_case_file_book_note({ name })}
+          hint={m.back_office_case_file_book_note_hint()}
+          error={state.errorOf('booking_note')}
+          optional
+        >
+          <TextArea name="booking_note" rows={2} maxLength={BOOKING_NOTE_MAX} />
+        </Field>
+        <p className="type-small text-ink-2">{m.back_office_case_file_book_told({ name })}</p>
+        <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
+          {state.failure}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+function SlotFields({ state }: { state: ReturnType<typeof useBooking> }) {
+  const { values, times, errorOf, choose } = state
+  const now = readClock()
+  return (
+    <>
+      <Field id="booking-office" label={m.appointments_office()} error={errorOf('office_location')}>
+        <Select
+          value={values.office_location}
+          onChange={({ target }) => choose({ office_location: target.value })}
+          placeholder={m.appointments_office_choose()}
+          options={OFFICE_LOCATIONS.map((value) => ({ value, label: nameOffice(value) }))}
+        />
+      </Field>
+      <DateField
+        id="booking-day"
+        label={m.back_office_case_file_book_day()}
+        error={errorOf('appointment_date')}
+        value={values.appointment_date}
+        min={earliestDate(now)}
+        max={latestDate(now)}
+        onChange={({ target }) => choose({ appointment_date: target.value })}
+        short
+      />
+      <Field
+        id="booking-time"
+        label={m.back_office_case_file_book_time()}
+        hint={<span role="status">{describeTimes(times)}</span>}
+        error={errorOf('appointment_time')}
+      >
+        <Select
+          value={values.appointment_time}
+          onChange={({ target }) => choose({ appointment_time: target.value })}
+          placeholder={m.ui_time_choose()}
+          options={(times.data ?? []).map((value) => ({ value, label: value }))}
+        />
+      </Field>
+    </>
+  )
+}
+
+function describeTimes({ isError, data, fetchStatus }: ReturnType<typeof useBooking>['times']) {
+  if (isError) return m.back_office_visits_move_times_failed()
+  if (data) return data.length === 0 ? m.back_office_visits_move_none() : undefined
+  return fetchStatus === 'idle' ? m.back_office_case_file_book_first() : undefined
+}
