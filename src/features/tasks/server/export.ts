@@ -13,6 +13,7 @@ export const TASKS_EXPORT: ExportFile = {
         title: 'given',
         due_on: 'given',
         task_for: 'given',
+        assigned_to: 'internal',
         created_by: 'internal',
         created_at: 'given',
         done_at: 'given',

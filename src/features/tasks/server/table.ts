@@ -3,6 +3,7 @@ import { check, date, foreignKey, index, pgPolicy, pgTable, text, uuid } from 'd
 import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
+import { staff } from '#session/staff-table.ts'
 import { TASK_FOR } from '../contract.ts'
 
 const SHARED = sql`user_id = current_setting('app.user_id', true) and task_for = 'applicant'`
@@ -21,6 +22,8 @@ export const caseTasks = pgTable(
     /** YYYY-MM-DD; without it the task is due at once. */
     due_on: date(),
     task_for: text({ enum: TASK_FOR }).notNull(),
+    /** The colleague whose task it is, of tasks of the team; without one it is that of whoever has the case. */
+    assigned_to: text().references(() => staff.user_id, { onDelete: 'set null' }),
     created_by: text().references(() => user.id, { onDelete: 'set null' }),
     created_at: instant().notNull().default(sql`clock_timestamp()`),
     done_at: instant(),
@@ -37,9 +40,11 @@ export const caseTasks = pgTable(
     index('case_tasks_due_on').on(t.due_on).where(sql`done_at is null and task_for = 'applicant'`),
     index('case_tasks_of_staff').on(t.case_id).where(sql`done_at is null and task_for = 'staff'`),
     index('case_tasks_user_id').on(t.user_id),
+    index('case_tasks_assigned_to').on(t.assigned_to),
     index('case_tasks_created_by').on(t.created_by),
     index('case_tasks_done_by').on(t.done_by),
     check('case_tasks_for', sql`task_for in ('applicant', 'staff', 'third_party')`),
+    check('case_tasks_assigned_to', sql`assigned_to is null or task_for = 'staff'`),
     check('case_tasks_title', sql`title <> '' and char_length(title) <= 200`),
     pgPolicy('own_shared_read', { for: 'select', to: 'app_user', using: SHARED }),
     pgPolicy('own_shared_mark', {

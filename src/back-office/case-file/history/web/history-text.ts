@@ -47,6 +47,7 @@ const EVENTS: Record<string, Words> = {
   stage_moved: describeMove,
   reopened: describeReopening,
   assigned: ({ event }) => ({ what: describeAssigned(event), more: null }),
+  task_assigned: ({ event }) => ({ what: describeTaskAssigned(event), more: null }),
   decision_noted: ({ event }) => ({ what: describeDecision(event), more: moreOf(event).join(' ') || null }),
   last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: null }),
   restricted: plain(m.back_office_case_file_history_restricted),
@@ -145,6 +146,13 @@ function describeAssigned({ details, assigned_to_name: name }: Event): string {
   return name
     ? m.back_office_case_file_history_assigned({ name })
     : m.back_office_case_file_history_assigned_to_gone()
+}
+
+function describeTaskAssigned({ details, assigned_to_name: name }: Event): string {
+  if (!details.assigned_to) return m.back_office_case_file_history_task_assigned_to_nobody()
+  return name
+    ? m.back_office_case_file_history_task_assigned({ name })
+    : m.back_office_case_file_history_task_assigned_to_gone()
 }
 
 function describeLastLegalDay({ details: { day } }: Event): string {

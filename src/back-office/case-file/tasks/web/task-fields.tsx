@@ -4,6 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { DOERS } from '../rules.ts'
+import { AssigneeField } from './assignee-field.tsx'
 import { describeDoer } from './task-text.ts'
 import type { useTaskForm } from './use-task-form.ts'
 
@@ -15,7 +16,7 @@ interface TaskFieldsProps {
   form: ReturnType<typeof useTaskForm>['form']
 }
 
-/** By whom, by when, and what is to be done: what is always typed stands beside the button. */
+/** By whom, whose it is, by when, and what is to be done: what is always typed stands beside the button. */
 export function TaskFields({ id, applicant, form: { register, watch, formState } }: TaskFieldsProps) {
   const { errors } = formState
   return (
@@ -35,6 +36,9 @@ export function TaskFields({ id, applicant, form: { register, watch, formState }
           {...register('for')}
         />
       </Field>
+      {watch('for') === 'staff' ? (
+        <AssigneeField id={id} error={errors.assigned_to?.message} {...register('assigned_to')} />
+      ) : null}
       <DateField
         id={`${id}-due`}
         label={m.back_office_case_file_task_day()}
