@@ -76,6 +76,7 @@ export default [
         route('tasks', office('case-file/tasks/web/tasks-page')),
       ]),
     ]),
+    route('office/my-day', office('my-day/web/my-day-page')),
     route('office/inbox', office('inbox/web/inbox-page')),
     route('office/visits', office('visits/web/visits-page')),
     route('office/team', office('staff/web/team-page')),
