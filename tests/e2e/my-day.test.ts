@@ -72,7 +72,9 @@ describe('A task of a colleague', () => {
     const { page, expectNoFaults, close } = await newPage({ url: app.url, person: ewa, viewport: DESK })
     await page.goto('/office/my-day')
     const headings = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-    await expect.poll(headings).toEqual(['Overdue and today', 'Clients who wait for us', 'What comes next'])
+    await expect
+      .poll(headings)
+      .toEqual(['Overdue and today', 'Clients who wait for us', 'In the coming days'])
     await page.getByRole('link', { name: 'Last legal day' }).waitFor()
     await page.getByRole('link', { name: /^Check documents/ }).waitFor()
     await page.getByRole('link', { name: 'Write to the school' }).click()
