@@ -37,6 +37,7 @@ export const BACK_OFFICE_ORDER = [
   'case-file',
   'work-queue',
   'visits',
+  'my-day',
   'inbox',
   'payments',
   'figures',

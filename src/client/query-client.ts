@@ -30,6 +30,7 @@ export type QueryName =
   | 'inbox-entry'
   | 'message-claims'
   | 'messages'
+  | 'my-day'
   | 'notification-settings'
   | 'notifications'
   | 'own-data'

@@ -17,6 +17,7 @@ import { createFailedJobRoutes } from '#back-office/failed-jobs/server/routes.ts
 import { createFigureRoutes } from '#back-office/figures/server/routes.ts'
 import { createOfferRoutes } from '#back-office/inbox/offer/server/routes.ts'
 import { createInboxRoutes } from '#back-office/inbox/server/routes.ts'
+import { createMyDayRoutes } from '#back-office/my-day/server/routes.ts'
 import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffResourceRoutes } from '#back-office/resources/server/routes.ts'
@@ -197,6 +198,7 @@ function addBackOffice(
   app.route('/', createFailedJobRoutes(deps))
   app.route('/', createFactRoutes(deps))
   app.route('/', createVisitRoutes(deps))
+  app.route('/', createMyDayRoutes(deps))
   app.route('/', createClosureRoutes(deps))
   app.route('/', createStaffCalendarRoutes(deps))
   app.route('/', createStaffPaymentRoutes(deps))

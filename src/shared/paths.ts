@@ -38,6 +38,7 @@ export const SLOT_PAGES_PATHS = [
 /** Screens of the people of the consultancy, answered like those of applicants. */
 export const OFFICE_PATHS = [
   '/office',
+  '/office/my-day',
   '/office/inbox',
   '/office/new-case',
   '/office/team',

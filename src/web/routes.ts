@@ -77,6 +77,7 @@ export default [
       ]),
     ]),
     route('office/new-case', office('walk-in/web/new-case-page')),
+    route('office/my-day', office('my-day/web/my-day-page')),
     route('office/inbox', office('inbox/web/inbox-page')),
     route('office/visits', office('visits/web/visits-page')),
     route('office/team', office('staff/web/team-page')),

@@ -71,7 +71,7 @@ async function apply(person: Person): Promise<void> {
   await expect.poll(() => listKeys(person)).toContain('documents_pages_faults')
 }
 
-/** One case is given to a colleague, and then two at once; then the applicant writes and sends a document. */
+/** One case is given to a colleague, and then two at once, and a task; then the applicant writes and sends a document. */
 async function giveCases(person: Person): Promise<Person> {
   const [giver, taker] = [await createMember(app), await createMember(app, { name: 'Ян Коваль' })]
   await app.sql('update "user" set locale = $2 where id = $1', [taker.id, PSEUDO])
@@ -84,6 +84,10 @@ async function giveCases(person: Person): Promise<Person> {
   await give(taker.id, [other])
   await give(null)
   await give(taker.id)
+  await giver.json(`/api/staff/cases/${other}/tasks`, {
+    method: 'POST',
+    json: { title: 'Отримати', for: 'staff', assigned_to: taker.id },
+  })
   await person.json('/api/messages', { method: 'POST', json: { text: 'Коли?' } })
   await uploadDocuments(person, ['passport'])
   await at(new Date(Date.now() + DAY_MS / 12), () => mailNews(app.deps))

@@ -6,6 +6,11 @@ import { MAX_EXPLANATION, MAX_TASK_TITLE, TASK_FOR } from './contract.ts'
 
 const day = z.iso.date({ error: () => m.shared_enter_date() })
 const taskFor = z.enum(TASK_FOR, { error: () => m.tasks_for_wrong() })
+/** Id of a colleague; null for nobody. */
+const assignee = z
+  .string({ error: () => m.tasks_assignee_wrong() })
+  .max(100)
+  .nullable()
 const title = requiredLine({ max: MAX_TASK_TITLE, missing: () => m.tasks_title_missing() })
 
 export const taskSchema = z.object({
@@ -24,6 +29,11 @@ export type Task = z.infer<typeof taskSchema>
 
 /** A task as staff see it. */
 export const staffTaskSchema = taskSchema.extend({
+  assigned_to: z
+    .string()
+    .nullable()
+    .describe('Id of the colleague whose task it is; null for a task of whoever has the case.'),
+  assigned_to_name: z.string().nullable(),
   created_by: z.string().nullable().describe('Name; null when the account is gone.'),
   done_by: z.string().nullable(),
   updated_at: z.string(),
@@ -41,6 +51,7 @@ export const newTaskFieldsSchema = z.strictObject({
     .optional()
     .describe('Asks the applicant for a document beside the eight; `title` is its name.'),
   explanation: plainText({ max: MAX_EXPLANATION }).nullish().describe('Why the document is needed.'),
+  assigned_to: assignee.optional().describe('Only of a task for us.'),
 })
 export const newTaskSchema = newTaskFieldsSchema.superRefine(
   ({ for: whose, is_document, explanation }, { addIssue }) => {
@@ -58,6 +69,7 @@ export const taskChangeSchema = z.strictObject({
   title: title.optional(),
   due_on: day.nullable().optional(),
   for: taskFor.optional(),
+  assigned_to: assignee.optional(),
   done: z.boolean({ error: () => m.tasks_done_wrong() }).optional(),
 })
 export type TaskChange = z.infer<typeof taskChangeSchema>

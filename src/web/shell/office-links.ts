@@ -2,6 +2,7 @@ import { FAILED_JOBS_SCREEN } from '#back-office/failed-jobs/contract.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import {
+  CalendarCheck,
   CalendarDays,
   ChartColumn,
   CreditCard,
@@ -28,6 +29,7 @@ export const INBOX_SCREEN = `${OFFICE_PATH}/inbox`
 
 /** "Cases": the daily work. */
 export const CASES_LINKS: readonly OfficeLink[] = [
+  { to: `${OFFICE_PATH}/my-day`, label: m.back_office_my_day_title, icon: CalendarCheck },
   { to: OFFICE_PATH, label: m.shell_office_queue, icon: Inbox, covers: `${OFFICE_PATH}/cases/` },
   { to: `${OFFICE_PATH}/visits`, label: m.back_office_visits_title, icon: CalendarDays },
   { to: INBOX_SCREEN, label: m.back_office_inbox_title, icon: Mail },

@@ -25,6 +25,9 @@ const SavedViews = lazy(() =>
   ),
 )
 
+/** The saved views of the work queue stand below it. */
+const UNTIL_QUEUE = CASES_LINKS.findIndex(({ to }) => to === OFFICE_PATH) + 1
+
 /** The entries of the office's sidebar and drawer, in two groups. */
 export function OfficeNav({ narrow = false, onLeave }: NavProps) {
   const { user } = useAuth()
@@ -52,13 +55,13 @@ export function OfficeNav({ narrow = false, onLeave }: NavProps) {
       second={{ label: m.shell_office(), entries: listEntries(OFFICE_LINKS) }}
       foot={<LogoutRow narrow={narrow} />}
     >
-      {listEntries(CASES_LINKS.slice(0, 1))}
+      {listEntries(CASES_LINKS.slice(0, UNTIL_QUEUE))}
       {views.length > 0 && !narrow ? (
         <Suspense>
           <SavedViews views={views} onFollow={onLeave} />
         </Suspense>
       ) : null}
-      {listEntries(CASES_LINKS.slice(1))}
+      {listEntries(CASES_LINKS.slice(UNTIL_QUEUE))}
     </SidebarFrame>
   )
 }

@@ -35,7 +35,7 @@ import { listCorrectionRows } from '#features/corrections/server/store.ts'
 import { listCaseMessages } from '#features/messages/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
-import { listCaseTasks } from '#features/tasks/server/service.ts'
+import { listCaseTasks, releaseUnseenTasks } from '#features/tasks/server/service.ts'
 import { type Language, readLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
@@ -241,8 +241,11 @@ async function changeRestriction(
 ): Promise<CaseRow> {
   const { id: caseId, restricted } = caseRow
   if (userIds.length === 0 && !restricted) return caseRow
-  if (userIds.length > 0) await restrictCase(act, { caseId, userIds })
-  else if (act.actor.role === 'admin') await liftRestriction(act, { deps, caseId })
+  if (userIds.length > 0) {
+    await restrictCase(act, { caseId, userIds })
+    const named = await withOwnerRole(act.tx, () => listCaseAccess(act.tx, caseId))
+    await releaseUnseenTasks(act, { userId: caseRow.user_id, staffIds: named.map(({ id }) => id) })
+  } else if (act.actor.role === 'admin') await liftRestriction(act, { deps, caseId })
   else throw new AppError('forbidden', { message: m.back_office_case_file_error_lift() })
   const after = await findCase(act.tx, caseId)
   if (!after) throw new AppError('not_found')
@@ -293,12 +296,21 @@ async function assign(
   const { tx } = act
   requireNotEnded(caseRow)
   if (caseRow.assigned_to === to) return false
-  if (to !== null && !(await isColleague(tx, to))) refuseAssignee(m.cases_error_not_staff())
-  if (to !== null && caseRow.restricted && !(await hasCaseAccess(act, { caseId: caseRow.id, userId: to })))
-    refuseAssignee(m.cases_error_not_named())
+  await requireMayHave(act, { caseRow, to })
   await updateCase(tx, { id: caseRow.id, assigned_to: to })
   await recordAssignment(act, { caseRow, to })
   return true
+}
+
+/** Refuses, at `assigned_to`, somebody who does not work here or does not see the case. */
+export async function requireMayHave(
+  act: StaffAct,
+  { caseRow, to }: { caseRow: CaseRow; to: string | null },
+): Promise<void> {
+  const { tx } = act
+  if (to !== null && !(await isColleague(tx, to))) refuseAssignee(m.cases_error_not_staff())
+  if (to !== null && caseRow.restricted && !(await hasCaseAccess(act, { caseId: caseRow.id, userId: to })))
+    refuseAssignee(m.cases_error_not_named())
 }
 
 function refuseAssignee(message: string): never {

@@ -11,6 +11,8 @@ const task = (id: string, change: Partial<StaffTask> = {}): StaffTask => ({
   explanation: null,
   created_at: '2026-11-17T10:00:00.000Z',
   done_at: null,
+  assigned_to: null,
+  assigned_to_name: null,
   created_by: null,
   done_by: null,
   updated_at: '2026-11-17T10:00:00.000Z',

@@ -7,13 +7,14 @@ import { listCaseAccess } from '#features/cases/restriction/server/store.ts'
 import { recordAssignment } from '#features/cases/server/service.ts'
 import { lockCasesAssignedTo, updateCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { releaseTasksOfColleague } from '#features/tasks/server/service.ts'
 import { currentLanguage, type Language } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
 import type { Colleague } from '../schema.ts'
 import { casesAssignedNotice } from './mail.ts'
-import { type CaseSearch, isColleague, listColleagues, readSearch } from './store.ts'
+import { type CaseSearch, isColleague, listColleagues, lockCasesOf, readSearch } from './store.ts'
 
 /** The people of staff to whom a case can be given. */
 export function readColleagues({ tx, actor }: Act<StaffActor>): Promise<Colleague[]> {
@@ -22,7 +23,7 @@ export function readColleagues({ tx, actor }: Act<StaffActor>): Promise<Colleagu
 
 /**
  * Gives every open case of a colleague to another one, or to nobody: also the restricted ones, which go to nobody when the
- * other is not one of the named. Who gets them is told once. Throws invalid_input for somebody who does not work here.
+ * other is not one of the named. Tasks of theirs in other cases are those of whoever has the case. Who gets cases is told once. Throws invalid_input for somebody who does not work here.
  */
 export async function handOverCases(
   deps: Deps,
@@ -33,6 +34,8 @@ export async function handOverCases(
   if (to !== null && (to === from || !(await isColleague(tx, to))))
     throw new AppError('invalid_input', { fields: { cases_to: [m.cases_error_not_staff()] } })
   const numbers = await withOwnerRole(tx, async () => {
+    await lockCasesOf(tx, from)
+    await releaseTasksOfColleague(act, from)
     const given: string[] = []
     for (const caseRow of await lockCasesAssignedTo(tx, from)) {
       const maySee = to !== null && (!caseRow.restricted || (await isNamed(tx, caseRow.id, to)))

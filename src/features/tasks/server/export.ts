@@ -15,6 +15,7 @@ export const TASKS_EXPORT: ExportFile = {
         task_for: 'given',
         is_document: 'given',
         explanation: 'given',
+        assigned_to: 'internal',
         created_by: 'internal',
         created_at: 'given',
         done_at: 'given',

@@ -18,6 +18,26 @@ export const TASK_NOTICES = {
   tasks_due_tomorrow: noticeText(z.object({ due_on: z.string() }), ({ due_on }) =>
     m.tasks_notice_due_tomorrow({ date: formatDate(due_on) }),
   ),
+  tasks_assigned: noticeText(z.object({ number: z.string().max(20) }), ({ number }) =>
+    m.tasks_notice_assigned({ number }),
+  ),
+}
+
+/** Notice to a colleague whose task somebody has made one of a case. Its words stay in the case: they may be anything. */
+export function taskAssignedNotice({ to, number }: { to: string; number: string }): Notice {
+  const message = composeMessage(TASK_NOTICES, 'tasks_assigned', { number })
+  const link = `/office/cases/${number}/tasks`
+  return {
+    userId: to,
+    topic: 'tasks',
+    message,
+    link,
+    mail: () => ({
+      subject: message.write(),
+      paragraphs: [m.tasks_mail_assigned_text()],
+      action: { label: m.tasks_mail_assigned_button(), path: link },
+    }),
+  }
 }
 
 /** Notice of a task that is the applicant's. Its words stay on the page: staff may write anything into them. */

@@ -4,13 +4,13 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { isUuid, requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { requireNotEnded, requireOpenCase } from '#features/cases/server/service.ts'
+import { recordEvent, requireNotEnded, requireOpenCase } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import type { NewTask, StaffTask, Task, TaskChange } from '../schema.ts'
-import { documentAskedNotice, taskNotice } from './mail.ts'
+import { documentAskedNotice, taskAssignedNotice, taskNotice } from './mail.ts'
 import {
   addNames,
   findSentTask,
@@ -18,6 +18,9 @@ import {
   listSharedRows,
   listTaskRows,
   lockTask,
+  type ReleasedTask,
+  releaseTasksOf,
+  releaseTasksOfOthers,
   type StaffTaskRow,
   type TaskRow,
   updateTask,
@@ -58,8 +61,9 @@ export async function listCaseTasks(
 }
 
 /**
- * Adds a task; the applicant is told of one of hers. Sent again under its id, it is answered as it is stored. Throws
- * conflict when the case has ended, and for an id that is taken or a task that was changed since.
+ * Adds a task; the applicant is told of one of hers, and a colleague of one of theirs: the caller has checked that they may
+ * see the case. Sent again under its id, it is answered as it is stored. Throws conflict when the case has ended, and for an
+ * id that is taken or a task that was changed since; invalid_input for a colleague with a task that is not ours.
  */
 export async function addTask(
   deps: Deps,
@@ -69,16 +73,63 @@ export async function addTask(
   const { tx, actor } = act
   requireNotEnded(caseRow)
   const { id: case_id, user_id } = caseRow
-  const { id, title, due_on = null, for: task_for, is_document = false } = task
+  const { id, title, due_on = null, for: task_for, assigned_to = null, is_document = false } = task
+  if (assigned_to !== null) requireOurs(task_for)
   const explanation = task.explanation || null
-  const columns = { case_id, user_id, title, due_on, task_for, is_document, explanation }
-  const added = { id, ...columns, created_by: actor.userId }
+  const columns = { title, due_on, task_for, assigned_to, is_document, explanation }
+  const added = { id, case_id, user_id, ...columns, created_by: actor.userId }
   const row = await insertTask(tx, added)
   if (!row) return requireSameTask(tx, added)
   if (task_for === 'applicant')
     await notify(deps, tx, is_document ? documentAskedNotice(row) : taskNotice(row))
   recordTask(act, { task: row, what: 'added', details: describeTask(row) })
-  return presentStaffTask({ ...row, creator: actor.full_name, doer: null })
+  if (assigned_to !== null) await assignTask(deps, act, { caseRow, task: row })
+  const [listed] = await addNames(tx, [row])
+  if (!listed) throw new AppError('not_found')
+  return presentStaffTask(listed)
+}
+
+/** Refuses a colleague for a task that somebody else does. */
+function requireOurs(taskFor: TaskRow['task_for']): void {
+  if (taskFor !== 'staff')
+    throw new AppError('invalid_input', { fields: { assigned_to: [m.tasks_assignee_not_ours()] } })
+}
+
+/** Writes whose task it is now into the history of the case; the colleague is told, unless it was they. */
+async function assignTask(
+  deps: Deps,
+  act: Act<StaffActor>,
+  { caseRow, task }: { caseRow: CaseRow; task: TaskRow },
+): Promise<void> {
+  const { tx, actor } = act
+  const { id: task_id, assigned_to } = task
+  await recordEvent(act, { case: caseRow, event: 'task_assigned', details: { task_id, assigned_to } })
+  if (assigned_to === null || assigned_to === actor.userId) return
+  await notify(deps, tx, taskAssignedNotice({ to: assigned_to, number: caseRow.number }))
+}
+
+/** The tasks of a colleague who works here no longer are those of whoever has the case. Needs owner rights. */
+export async function releaseTasksOfColleague(act: Act<StaffActor>, staffId: string): Promise<void> {
+  await recordReleased(act, await releaseTasksOf(act.tx, staffId))
+}
+
+/** In the cases of this person only these colleagues keep their tasks: nobody else sees the cases any more. */
+export async function releaseUnseenTasks(
+  act: Act<StaffActor>,
+  { userId, staffIds }: { userId: string; staffIds: readonly string[] },
+): Promise<void> {
+  await recordReleased(act, await releaseTasksOfOthers(act.tx, { userId, staffIds }))
+}
+
+async function recordReleased(act: Act<StaffActor>, released: readonly ReleasedTask[]): Promise<void> {
+  for (const { id, case_id, user_id, is_open } of released) {
+    if (!is_open) continue
+    await recordEvent(act, {
+      case: { id: case_id, user_id },
+      event: 'task_assigned',
+      details: { task_id: id, assigned_to: null },
+    })
+  }
 }
 
 async function requireSameTask(tx: Tx, added: Parameters<typeof insertTask>[1]): Promise<StaffTask> {
@@ -118,7 +169,10 @@ function describeTaskChange(before: TaskRow, after: TaskRow): AuditDetails {
   }
 }
 
-/** Changes a task. Throws not_found, and conflict when the case has ended. */
+/**
+ * Changes a task; whose it becomes is told, as of a new one. Throws not_found, conflict when the case has ended, and
+ * invalid_input for a colleague with a task that is not ours.
+ */
 export async function changeTask(
   deps: Deps,
   act: Act<StaffActor>,
@@ -128,14 +182,17 @@ export async function changeTask(
   requireNotEnded(caseRow)
   const before = isUuid(id) ? await lockTask(tx, { id, caseId: caseRow.id }) : null
   if (!before) throw new AppError('not_found')
-  const { for: task_for, done, ...columns } = change
-  const isOther =
-    (columns.title ?? before.title) !== before.title || (task_for ?? 'applicant') !== 'applicant'
+  const { done, for: task_for = before.task_for, ...columns } = change
+  const isOther = (columns.title ?? before.title) !== before.title || task_for !== 'applicant'
   if (before.is_document && isOther) throw new AppError('conflict', { message: m.tasks_document_stays() })
+  if (change.assigned_to) requireOurs(task_for)
+  const wanted = change.assigned_to === undefined ? before.assigned_to : change.assigned_to
+  const assigned_to = task_for === 'staff' ? wanted : null
   const doer = done === undefined ? {} : { done, done_by: done ? actor.userId : null }
-  const row = await updateTask(tx, { id, ...columns, ...(task_for ? { task_for } : {}), ...doer })
+  const row = await updateTask(tx, { id, ...columns, task_for, assigned_to, ...doer })
   const isNewForApplicant = row.task_for === 'applicant' && before.task_for !== 'applicant'
   if (isNewForApplicant) await notify(deps, tx, taskNotice(row))
+  if (row.assigned_to !== before.assigned_to) await assignTask(deps, act, { caseRow, task: row })
   const [listed] = await addNames(tx, [row])
   if (!listed) throw new AppError('not_found')
   recordTask(act, { task: row, what: 'changed', details: describeTaskChange(before, row) })
@@ -158,6 +215,8 @@ function presentTask({ id, title, due_on, task_for, created_at, done_at, ...aske
 function presentStaffTask(row: StaffTaskRow): StaffTask {
   return {
     ...presentTask(row),
+    assigned_to: row.assigned_to,
+    assigned_to_name: row.assignee,
     created_by: row.creator,
     done_by: row.doer,
     updated_at: row.updated_at.toISOString(),

@@ -35,6 +35,7 @@ export function listSharedRows(
 }
 
 export interface StaffTaskRow extends TaskRow {
+  assignee: string | null
   creator: string | null
   doer: string | null
 }
@@ -53,14 +54,21 @@ export async function listTaskRows(
   return addNames(tx, list)
 }
 
-/** The tasks with the names of who made and did them. */
+/** The tasks with the names of whose they are, and of who made and did them. */
 export async function addNames(tx: Tx, list: readonly TaskRow[]): Promise<StaffTaskRow[]> {
-  const ids = list.flatMap(({ created_by, done_by }) => [created_by, done_by]).filter((id) => id !== null)
+  const ids = list
+    .flatMap(({ assigned_to, created_by, done_by }) => [assigned_to, created_by, done_by])
+    .filter((id) => id !== null)
   const names = rows<{ id: string; full_name: string }>(
     await tx.execute(sql`select u.id, u.full_name from "user" u where u.id = ${anyOf(ids)}`),
   )
   const nameOf = (id: string | null) => names.find((one) => one.id === id)?.full_name ?? null
-  return list.map((row) => ({ ...row, creator: nameOf(row.created_by), doer: nameOf(row.done_by) }))
+  return list.map((row) => ({
+    ...row,
+    assignee: nameOf(row.assigned_to),
+    creator: nameOf(row.created_by),
+    doer: nameOf(row.done_by),
+  }))
 }
 
 /** The task, locked until the transaction ends; null when it is not visible or of another case. */
@@ -79,7 +87,7 @@ export async function lockTask(
 
 type NewTaskRow = Pick<
   TaskRow,
-  'case_id' | 'user_id' | 'title' | 'due_on' | 'task_for' | 'is_document' | 'explanation'
+  'case_id' | 'user_id' | 'title' | 'due_on' | 'task_for' | 'assigned_to' | 'is_document' | 'explanation'
 > & {
   /** Made by the client; without one the database makes it. */
   id: string | undefined
@@ -88,18 +96,18 @@ type NewTaskRow = Pick<
 
 /** The new task; null when its id is taken. */
 export async function insertTask(tx: Tx, task: NewTaskRow): Promise<TaskRow | null> {
-  const { id = null, case_id, user_id, title, due_on, task_for, is_document, explanation, created_by } = task
+  const { id = null, case_id, user_id, title, due_on, task_for, created_by } = task
   const inserted = await tx.execute(sql`
-    insert into case_tasks (id, case_id, user_id, title, due_on, task_for, is_document, explanation, created_by)
+    insert into case_tasks (id, case_id, user_id, title, due_on, task_for, assigned_to, is_document, explanation, created_by)
     values (coalesce(${id}::uuid, gen_random_uuid()), ${case_id}::uuid, ${user_id}, ${title}, ${due_on}::date, ${task_for},
-      ${is_document}, ${explanation}, ${created_by})
+      ${task.assigned_to}, ${task.is_document}, ${task.explanation}, ${created_by})
     on conflict (id) do nothing returning id`)
   const made = rows<{ id: string }>(inserted)[0]?.id
   const [row] = made ? await tx.select().from(caseTasks).where(eq(caseTasks.id, made)) : []
   return row ?? null
 }
 
-const SENT = ['title', 'due_on', 'task_for', 'is_document', 'explanation'] as const
+const SENT = ['title', 'due_on', 'task_for', 'assigned_to', 'is_document', 'explanation'] as const
 
 /** What this member of staff has added to this case under this id; null when it says something else, or is another task. */
 export async function findSentTask(tx: Tx, task: NewTaskRow & { id: string }): Promise<TaskRow | null> {
@@ -112,7 +120,9 @@ export async function findSentTask(tx: Tx, task: NewTaskRow & { id: string }): P
   return row && isSame ? row : null
 }
 
-type TaskColumns = Partial<Pick<TaskRow, 'title' | 'due_on' | 'task_for' | 'done_by'>> & { done?: boolean }
+type TaskColumns = Partial<Pick<TaskRow, 'title' | 'due_on' | 'task_for' | 'assigned_to' | 'done_by'>> & {
+  done?: boolean
+}
 
 export async function updateTask(
   tx: Tx,
@@ -156,4 +166,32 @@ export async function lockOpen(
     )
     .for('update')
   return row
+}
+
+/** A task that is nobody's now. */
+export interface ReleasedTask extends Pick<TaskRow, 'id' | 'case_id' | 'user_id'> {
+  /** It is to be done still. */
+  is_open: boolean
+}
+
+/** Every task of a colleague is nobody's. Needs owner rights. */
+export async function releaseTasksOf(tx: Tx, staffId: string): Promise<ReleasedTask[]> {
+  return rows<ReleasedTask>(
+    await tx.execute(sql`
+      update case_tasks set assigned_to = null where assigned_to = ${staffId}
+      returning id, case_id, user_id, done_at is null as is_open`),
+  )
+}
+
+/** The tasks in the cases of a person are nobody's where they are those of other colleagues than these. */
+export async function releaseTasksOfOthers(
+  tx: Tx,
+  { userId, staffIds }: { userId: string; staffIds: readonly string[] },
+): Promise<ReleasedTask[]> {
+  return rows<ReleasedTask>(
+    await tx.execute(sql`
+      update case_tasks set assigned_to = null
+      where user_id = ${userId} and assigned_to is not null and not (assigned_to = ${anyOf(staffIds)})
+      returning id, case_id, user_id, done_at is null as is_open`),
+  )
 }

@@ -14,6 +14,7 @@ import {
 import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
+import { staff } from '#session/staff-table.ts'
 import { TASK_FOR } from '../contract.ts'
 
 const SHARED = sql`user_id = current_setting('app.user_id', true) and task_for = 'applicant'`
@@ -35,6 +36,8 @@ export const caseTasks = pgTable(
     /** Whether the applicant is asked for a document, whose name is the title, and why; the upload is what does the task. */
     is_document: boolean().notNull().default(false),
     explanation: text(),
+    /** The colleague whose task it is, of tasks of the team; without one it is that of whoever has the case. */
+    assigned_to: text().references(() => staff.user_id, { onDelete: 'set null' }),
     created_by: text().references(() => user.id, { onDelete: 'set null' }),
     created_at: instant().notNull().default(sql`clock_timestamp()`),
     done_at: instant(),
@@ -51,6 +54,7 @@ export const caseTasks = pgTable(
     index('case_tasks_due_on').on(t.due_on).where(sql`done_at is null and task_for = 'applicant'`),
     index('case_tasks_of_staff').on(t.case_id).where(sql`done_at is null and task_for = 'staff'`),
     index('case_tasks_user_id').on(t.user_id),
+    index('case_tasks_assigned_to').on(t.assigned_to),
     index('case_tasks_created_by').on(t.created_by),
     index('case_tasks_done_by').on(t.done_by),
     check('case_tasks_for', sql`task_for in ('applicant', 'staff', 'third_party')`),
@@ -59,6 +63,7 @@ export const caseTasks = pgTable(
       'case_tasks_document',
       sql`(task_for = 'applicant' or not is_document) and (explanation is null or is_document) and char_length(explanation) <= 500`,
     ),
+    check('case_tasks_assigned_to', sql`assigned_to is null or task_for = 'staff'`),
     check('case_tasks_title', sql`title <> '' and char_length(title) <= 200`),
     pgPolicy('own_shared_read', { for: 'select', to: 'app_user', using: SHARED }),
     pgPolicy('own_shared_mark', {

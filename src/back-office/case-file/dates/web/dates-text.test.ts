@@ -12,6 +12,8 @@ const task = (title: string, due_on: string | null, done_at: string | null = nul
   explanation: null,
   created_at: '2026-11-01T09:00:00.000Z',
   done_at,
+  assigned_to: null,
+  assigned_to_name: null,
   created_by: null,
   done_by: null,
   updated_at: '2026-11-01T09:00:00.000Z',

@@ -49,6 +49,7 @@ const EVENTS: Record<string, Words> = {
   stage_moved: describeMove,
   reopened: describeReopening,
   assigned: ({ event }) => ({ what: describeAssigned(event), more: null }),
+  task_assigned: ({ event }) => ({ what: describeTaskAssigned(event), more: null }),
   decision_noted: ({ event }) => ({ what: describeDecision(event), more: moreOf(event).join(' ') || null }),
   form_of_address_set: plain(m.back_office_case_file_history_form_of_address_set),
   last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: null }),
@@ -160,6 +161,13 @@ function describeAssigned({ details, assigned_to_name: name }: Event): string {
   return name
     ? m.back_office_case_file_history_assigned({ name })
     : m.back_office_case_file_history_assigned_to_gone()
+}
+
+function describeTaskAssigned({ details, assigned_to_name: name }: Event): string {
+  if (!details.assigned_to) return m.back_office_case_file_history_task_assigned_to_nobody()
+  return name
+    ? m.back_office_case_file_history_task_assigned({ name })
+    : m.back_office_case_file_history_task_assigned_to_gone()
 }
 
 function describeLastLegalDay({ details: { day } }: Event): string {

@@ -1,16 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { CASE_TASK_PATH, CASE_TASKS_PATH } from '#back-office/case-file/contract.ts'
 import { numberParams, pageQuery } from '#back-office/case-file/server/routes.ts'
-import { requireCaseForWriting } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { TASKS_PER_PAGE } from '#features/tasks/contract.ts'
 import { newTaskSchema, staffTaskSchema, taskChangeSchema } from '#features/tasks/schema.ts'
-import { addTask, changeTask } from '#features/tasks/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
 import { idParams, tags } from '#http/staff-api.ts'
-import { readTasks } from './service.ts'
+import { addCaseTask, changeCaseTask, readTasks } from './service.ts'
 
 const task = { content: { 'application/json': { schema: staffTaskSchema } } }
 
@@ -30,7 +28,8 @@ const listRoute = createRoute({
 const addRoute = createRoute({
   method: 'post',
   path: CASE_TASKS_PATH,
-  summary: 'Add a task for us, for the applicant, or for a third party; the applicant is told of one of hers',
+  summary:
+    'Add a task for us, for the applicant, or for a third party; the applicant is told of one of hers, a colleague of one of theirs',
   tags,
   request: {
     params: numberParams,
@@ -62,16 +61,16 @@ export function createCaseTaskRoutes(deps: Deps) {
     .openapi(addRoute, async (c) => {
       const { number } = c.req.valid('param')
       const wanted = c.req.valid('json')
-      const added = await requireStaff(c).transaction(async (act) =>
-        addTask(deps, act, { caseRow: await requireCaseForWriting(act, number), task: wanted }),
+      const added = await requireStaff(c).transaction((act) =>
+        addCaseTask(deps, act, { number, task: wanted }),
       )
       return c.json(added, 201)
     })
     .openapi(changeRoute, async (c) => {
       const { number, id } = c.req.valid('param')
       const change = c.req.valid('json')
-      const changed = await requireStaff(c).transaction(async (act) =>
-        changeTask(deps, act, { caseRow: await requireCaseForWriting(act, number), id, change }),
+      const changed = await requireStaff(c).transaction((act) =>
+        changeCaseTask(deps, act, { number, id, change }),
       )
       return c.json(changed, 200)
     })

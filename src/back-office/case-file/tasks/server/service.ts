@@ -1,7 +1,12 @@
 import { recordStaffReading } from '#audit/audit-log.ts'
-import { requireCaseId } from '#back-office/case-file/server/service.ts'
-import type { StaffTask } from '#features/tasks/schema.ts'
-import { listCaseTasks } from '#features/tasks/server/service.ts'
+import {
+  requireCaseForWriting,
+  requireCaseId,
+  requireMayHave,
+} from '#back-office/case-file/server/service.ts'
+import type { Deps } from '#config/deps.ts'
+import type { NewTask, StaffTask, TaskChange } from '#features/tasks/schema.ts'
+import { addTask, changeTask, listCaseTasks } from '#features/tasks/server/service.ts'
 import type { StaffAct } from '#session/actor.ts'
 
 /**
@@ -15,4 +20,26 @@ export async function readTasks(
   const caseId = await requireCaseId(act, number)
   recordStaffReading(act, { act: 'case.tasks_read', caseId })
   return listCaseTasks(act, { caseId, before })
+}
+
+/** Adds a task to a case. Throws as addTask does, and invalid_input for a colleague who may not see the case. */
+export async function addCaseTask(
+  deps: Deps,
+  act: StaffAct,
+  { number, task }: { number: string; task: NewTask },
+): Promise<StaffTask> {
+  const caseRow = await requireCaseForWriting(act, number)
+  await requireMayHave(act, { caseRow, to: task.assigned_to ?? null })
+  return addTask(deps, act, { caseRow, task })
+}
+
+/** Changes a task of a case. Throws as changeTask does, and invalid_input for a colleague who may not see the case. */
+export async function changeCaseTask(
+  deps: Deps,
+  act: StaffAct,
+  { number, id, change }: { number: string; id: string; change: TaskChange },
+): Promise<StaffTask> {
+  const caseRow = await requireCaseForWriting(act, number)
+  await requireMayHave(act, { caseRow, to: change.assigned_to ?? null })
+  return changeTask(deps, act, { caseRow, id, change })
 }

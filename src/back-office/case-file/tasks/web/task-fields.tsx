@@ -4,6 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { DOERS } from '../rules.ts'
+import { AssigneeField } from './assignee-field.tsx'
 import { describeDoer } from './task-text.ts'
 import type { useTaskForm } from './use-task-form.ts'
 
@@ -17,7 +18,7 @@ interface TaskFieldsProps {
   isDocument?: boolean
 }
 
-/** By whom, by when, and what is to be done: what is always typed stands beside the button. */
+/** By whom, whose it is, by when, and what is to be done: what is always typed stands beside the button. */
 export function TaskFields({ id, applicant, form, isDocument = false }: TaskFieldsProps) {
   const { register, watch, formState } = form
   const { errors } = formState
@@ -49,6 +50,9 @@ export function TaskFields({ id, applicant, form, isDocument = false }: TaskFiel
           {...register('for')}
         />
       </Field>
+      {watch('for') === 'staff' ? (
+        <AssigneeField id={id} error={errors.assigned_to?.message} {...register('assigned_to')} />
+      ) : null}
       {day}
       <Field id={`${id}-title`} label={m.back_office_case_file_task_title()} error={errors.title?.message}>
         <TextInput autoComplete="off" {...register('title')} />

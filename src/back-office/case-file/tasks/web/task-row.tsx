@@ -43,6 +43,11 @@ export function TaskRow({ task, hasEnded, ...props }: TaskRowProps) {
           <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
             <p className="font-semibold wrap-anywhere">{task.title}</p>
             {hasEnded ? null : <DueBadge due_on={task.due_on} />}
+            {task.assigned_to_name ? (
+              <p className="type-small font-semibold text-pine wrap-anywhere">
+                {m.back_office_case_file_task_belongs_to({ name: task.assigned_to_name })}
+              </p>
+            ) : null}
             <p className="type-caption text-ink-2 wrap-anywhere">{describeTask(task)}</p>
           </div>
           {hasEnded ? null : (

@@ -7,7 +7,7 @@ import { useZodResolver } from '#ui/form/zod-resolver.ts'
 const schemas = lazySchemas(() => import('#back-office/case-file/tasks/schema.ts'))
 
 /** The fields of a task as they are typed. */
-type TypedTask = Record<'title' | 'due_on' | 'for', string>
+type TypedTask = Record<'title' | 'due_on' | 'for' | 'assigned_to', string>
 
 interface TaskFormOptions {
   /** Name of the draft. */
@@ -23,7 +23,12 @@ interface TaskFormOptions {
 export function useTaskForm({ task, ...options }: TaskFormOptions): KeptForm<TypedTask, NewTask> {
   return useKeptForm<TypedTask, NewTask>({
     ...options,
-    initial: { title: task?.title ?? '', due_on: task?.due_on ?? '', for: task?.for ?? 'staff' },
+    initial: {
+      title: task?.title ?? '',
+      due_on: task?.due_on ?? '',
+      for: task?.for ?? 'staff',
+      assigned_to: task?.assigned_to ?? '',
+    },
     resolver: useZodResolver(schemas, ({ taskFormSchema }) => taskFormSchema),
     failedTitle: m.back_office_case_file_task_failed,
   })
