@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { BUILT_SITE_MARK, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
+import { BUILT_SITE_MARK, REQUESTED_PAGES, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
 import { CLIENT } from './site-language.ts'
 
 const SOURCE = join(import.meta.dirname, '../src/web/service-worker')
@@ -66,6 +66,7 @@ const shell = {
   build: `${createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 16)}-${BUILT_SITE_MARK}`,
   shell: SIGNED_IN_PATHS[0],
   paths: [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS],
+  pattern: REQUESTED_PAGES.source,
   mark: `/assets/${manifest}`,
   files,
 }

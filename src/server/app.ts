@@ -25,6 +25,7 @@ import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
 import { createStaffCalendarRoutes } from '#back-office/visits/calendar/server/routes.ts'
 import { createClosureRoutes } from '#back-office/visits/closures/server/routes.ts'
 import { createVisitRoutes } from '#back-office/visits/server/routes.ts'
+import { createPrintedCodeRoutes } from '#back-office/walk-in/printed-code/server/routes.ts'
 import { createWalkInRoutes } from '#back-office/walk-in/server/routes.ts'
 import { createSavedViewRoutes } from '#back-office/work-queue/saved-views/server/routes.ts'
 import { createWorkQueueRoutes } from '#back-office/work-queue/server/routes.ts'
@@ -183,6 +184,7 @@ function addBackOffice(
   app.route('/', createWorkQueueRoutes(deps))
   app.route('/', createSavedViewRoutes(deps))
   app.route('/', createWalkInRoutes(deps))
+  app.route('/', createPrintedCodeRoutes(deps))
   app.route('/', createCaseFileRoutes(deps))
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createConversationRoutes(deps))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -239,9 +240,12 @@ describe('The response for a file', () => {
 
 describe('SITE-9 unknown paths', () => {
   test('every case of the office has screens, whatever its number', async () => {
-    for (const path of ['', '/messages', '/documents/financial_proof'].map(
-      (part) => `/office/cases/2026-0412${part}`,
-    ))
+    for (const path of [
+      '',
+      '/messages',
+      '/documents/financial_proof',
+      `/documents/requested-${randomUUID()}`,
+    ].map((part) => `/office/cases/2026-0412${part}`))
       expect(textOf(await site.find(ask(path)))).toBe('the application')
     for (const path of ['/office/cases', '/office/cases/2026-0412/messages/1/2', '/office/cases/../login'])
       expect(await site.find(ask(path))).toBeUndefined()

@@ -27,6 +27,7 @@ import {
   NOT_FOUND_PATHS,
   OFFICE_PATHS,
   PUBLIC_PATHS,
+  REQUESTED_PAGES,
   SIGN_IN_STEP_PATHS,
   SIGNED_IN_PATHS,
   SLOT_PAGES_PATHS,
@@ -239,7 +240,10 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
 /** Paths that are answered with the application's shell, like those of cases. */
 const SHELL_PATHS = [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS, ...OFFICE_PATHS]
 
-const pagePathOf = ({ path }: StaticRequest): string => (CASE_SCREENS.test(path) ? OFFICE_PATHS[0] : path)
+function pagePathOf({ path }: StaticRequest): string {
+  if (CASE_SCREENS.test(path)) return OFFICE_PATHS[0]
+  return REQUESTED_PAGES.test(path) ? SLOT_PAGES_PATHS[0] : path
+}
 
 /**
  * Adds to a page what its scripts must know of the configuration, and shows the link of an identity provider. The worker

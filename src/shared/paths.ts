@@ -54,8 +54,11 @@ export const OFFICE_PATHS = [
   '/office/account/second-factor',
 ] as const
 
+/** The pages of a document that was asked for beside the eight; the id of the task that asks for it stands in the address. */
+export const REQUESTED_PAGES = /^\/documents\/requested-[0-9a-f-]{36}\/pages$/
+
 /** Screens of a case of the office: its number stands in the address, then a part of it, then a document. */
-export const CASE_SCREENS = /^\/office\/cases\/[\w-]{1,20}(\/[a-z]+(\/[a-z_]+)?)?$/
+export const CASE_SCREENS = /^\/office\/cases\/[\w-]{1,20}(\/[a-z]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?$/
 
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under
@@ -133,6 +136,7 @@ export const SIGN_IN_STEP_PATHS = [
   '/auth/callback',
   '/confirm-email-change',
   '/account-offer',
+  '/start',
   '/office/sign-in',
   '/office/invitation',
 ] as const

@@ -28,6 +28,7 @@ export default [
     route('reset-password', feature('account/recovery/web/reset-password-page')),
     route('auth/callback', feature('account/recovery/web/auth-callback-page')),
     route('confirm-email-change', feature('account/email-change/web/confirm-email-change-page')),
+    route('start', office('walk-in/printed-code/web/start-page')),
     route('account-offer', office('inbox/offer/web/account-offer-page')),
     route('office/sign-in', office('staff/web/staff-sign-in-page')),
     route('office/invitation', office('staff/web/invitation-page')),

@@ -46,7 +46,13 @@ it('A specialist asks for another document, the applicant sends it from the phon
   await asked.locator('input[type=file]').setInputFiles(SCAN)
   await notice(phone.page, `${NAME} was successfully uploaded.`).waitFor()
   await asked.getByText('certificate.pdf').waitFor()
-  await asked.getByRole('link', { name: /Add pages/ }).waitFor()
+  // Its pages have an address of their own, which works after a reload as well.
+  await asked.getByRole('link', { name: /Add pages/ }).press('Enter')
+  await phone.page.getByRole('heading', { level: 1, name: NAME }).waitFor()
+  await phone.page.reload()
+  await phone.page.getByRole('heading', { level: 1, name: NAME }).waitFor()
+  await expectNoAxeViolations(phone.page)
+  await phone.page.goBack()
   await phone.page.getByText('0 of 8 documents uploaded').waitFor()
   await expectNoAxeViolations(phone.page)
   phone.expectNoFaults()
@@ -54,6 +60,7 @@ it('A specialist asks for another document, the applicant sends it from the phon
 
   await list.getByRole('link', { name: NAME }).press('Enter')
   await desk.page.getByRole('heading', { level: 2, name: NAME }).waitFor()
+  await desk.page.reload()
   await desk.page.locator('[aria-busy=false] > img').waitFor()
   await desk.page.getByRole('radio', { name: /Accept/ }).check()
   const judged = desk.page.waitForResponse('**/verdict')

@@ -49,6 +49,7 @@ export const WITHOUT_OWNER = [
   'POST /api/staff-invitations/accept',
   'POST /api/account-offers/check',
   'POST /api/account-offers/accept',
+  'POST /api/registration-codes',
   'GET /api/staff-calendar/{file}',
 ]
 /** Answered without a session; a signed link is the right to call them. */

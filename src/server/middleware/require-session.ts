@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { OFFER_ACCEPT_PATH, OFFER_CHECK_PATH } from '#back-office/inbox/offer/contract.ts'
 import { INVITATION_ACCEPT_PATH, INVITATION_CHECK_PATH } from '#back-office/staff/contract.ts'
 import { CALENDAR_FEEDS } from '#back-office/visits/calendar/contract.ts'
+import { CODE_USE_PATH } from '#back-office/walk-in/printed-code/contract.ts'
 import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
 import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
@@ -20,6 +21,7 @@ const PUBLIC_CALLS = [
   INVITATION_ACCEPT_PATH,
   OFFER_CHECK_PATH,
   OFFER_ACCEPT_PATH,
+  CODE_USE_PATH,
   CALENDAR_FEEDS,
 ]
 

@@ -22,13 +22,16 @@ declare const __OFFLINE_SHELL__: {
   /** A path that is answered with the shell. */
   shell: string
   paths: readonly string[]
+  /** Of further screens, whose addresses have ids. */
+  pattern: string
   /** A file that only the shell of this build names. */
   mark: string
   files: readonly string[]
 }
 
 const worker = globalThis as unknown as WorkerScope
-const { build, shell, paths, mark, files } = __OFFLINE_SHELL__
+const { build, shell, paths, pattern, mark, files } = __OFFLINE_SHELL__
+const FURTHER = new RegExp(pattern)
 const PREFIX = 'pobyt-shell-'
 const CACHE = PREFIX + build
 /** An empty cache that the page makes while somebody is signed in: the permission to keep anything. */
@@ -55,7 +58,8 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== location.origin) return
-  if (mode === 'navigate' && paths.includes(pathname)) event.respondWith(openScreen(event.request))
+  const isScreen = paths.includes(pathname) || FURTHER.test(pathname)
+  if (mode === 'navigate' && isScreen) event.respondWith(openScreen(event.request))
   else if (files.includes(pathname)) event.respondWith(findFile(event.request))
 })
 

@@ -47,6 +47,7 @@ const ACTS: Record<string, () => string> = {
   'case.opened_for_person': m.back_office_audit_act_case_opened_for_person,
   'case.receipt_stored': m.back_office_audit_act_case_receipt_stored,
   'case.refused_for_person': m.back_office_audit_act_case_refused_for_person,
+  'case.registration_code_printed': m.back_office_audit_act_case_registration_code_printed,
   'case.registration_link_sent': m.back_office_audit_act_case_registration_link_sent,
   'case.reopened': m.back_office_audit_act_case_reopened,
   'case.restricted': m.back_office_audit_act_case_restricted,

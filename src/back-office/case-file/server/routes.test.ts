@@ -294,6 +294,8 @@ describe.each(TEST_DATABASES)('The case file on %s', async (database) => {
       title: 'Get the PESEL',
       due_on: '2027-01-10',
       for: 'applicant',
+      is_document: false,
+      explanation: null,
       created_at: shared.created_at,
       done_at: null,
     })

@@ -193,7 +193,9 @@ export function sendRegistrationLink(
     const { tx } = act
     const userId = await findPersonOf(tx, number)
     if (!userId) throw new AppError('not_found')
-    await withOwnerRole(tx, () => renewRegistration(deps, act, { userId, email: email.toLowerCase() }))
+    await withOwnerRole(tx, () =>
+      renewRegistration(deps, tx, { userId, email, colleague: act.actor.full_name }),
+    )
     // After the account, as by findCaseOfAddress: two colleagues never lock each other out.
     const [caseRow] = await lockCasesByNumber(tx, [number])
     if (!caseRow) throw new AppError('not_found')
@@ -207,11 +209,24 @@ export function sendRegistrationLink(
   })
 }
 
-async function renewRegistration(
+interface Renewal {
+  userId: string
+  /** As typed. */
+  email: string
+  /** Who has opened the case, as the mail names them. */
+  colleague: string
+}
+
+/**
+ * Mails the link of an unfinished registration to this address, which becomes that of the account; every older link is void.
+ * Throws conflict once it is finished, and for an address that another account has. Needs owner rights.
+ */
+export async function renewRegistration(
   deps: Deps,
-  { tx, actor }: StaffAct,
-  { userId, email }: { userId: string; email: string },
+  tx: Tx,
+  { userId, email: typed, colleague }: Renewal,
 ): Promise<void> {
+  const email = typed.toLowerCase()
   // First, in the order of a password that is set with the older link: who is faster wins, and neither locks the other out.
   await deleteResetTokens(tx, userId)
   const account = await lockUnfinished(tx, userId)
@@ -223,7 +238,7 @@ async function renewRegistration(
   await saveResetToken(tx, { token, userId, seconds: REGISTRATION_DAYS * DAY })
   await renewLink(tx, { userId, days: REGISTRATION_DAYS })
   const { locale, purpose_of_stay: purpose } = account
-  await mailLink(deps, tx, { email, token, locale, purpose, colleague: actor.full_name })
+  await mailLink(deps, tx, { email, token, locale, purpose, colleague })
 }
 
 async function changeAddress(tx: Tx, change: { userId: string; email: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
@@ -24,6 +24,9 @@ export const walkIns = pgTable(
     made_account: boolean().notNull(),
     /** Until when the link of the registration works; null where none was sent. */
     link_ends_at: instant(),
+    /** Of the printed code with which its person finishes the registration, and until when it works; both null without one. */
+    code_hash: text(),
+    code_ends_at: instant(),
   },
   (t) => [
     foreignKey({
@@ -38,6 +41,11 @@ export const walkIns = pgTable(
       sql`reverse(regexp_replace(split_part(phone, ';', 1), '[^0-9]', '', 'g')) collate "C"`,
     ),
     check('walk_ins_came_by', sql`came_by in ('in_person', 'phone')`),
+    uniqueIndex('walk_ins_code_hash').on(t.code_hash),
+    check(
+      'walk_ins_code',
+      sql`(code_hash is null) = (code_ends_at is null) and (made_account or code_hash is null)`,
+    ),
     check('walk_ins_link', sql`made_account or link_ends_at is null`),
     staffReads(),
   ],

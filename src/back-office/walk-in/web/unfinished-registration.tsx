@@ -8,6 +8,7 @@ import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Mail } from '#ui/icons.tsx'
+import { PrintCode } from '../printed-code/web/print-code.tsx'
 import { useSendLink } from './api.ts'
 
 interface UnfinishedRegistrationProps {
@@ -24,12 +25,13 @@ export function UnfinishedRegistration({ number, email, ends_at }: UnfinishedReg
   const close = () => setIsAsking(false)
   const send = ends_at ? m.back_office_walk_in_send() : m.back_office_walk_in_send_first()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+    <div className="not-on-paper flex flex-wrap items-center gap-x-4 gap-y-2">
       <Badge tone="waiting">{m.back_office_walk_in_unfinished()}</Badge>
       <p className="type-small text-ink-2">{describeEnd(ends_at)}</p>
       <Button variant="second" size="small" icon={Mail} {...offer(send)} onClick={() => setIsAsking(true)}>
         {send}
       </Button>
+      <PrintCode number={number} />
       {isAsking ? <SendDialog number={number} title={send} email={email} onClose={close} /> : null}
     </div>
   )

@@ -60,6 +60,7 @@ describe('DOCS-3 an upload', () => {
       file_name: 'паспорт ł.pdf',
       file_size: pdf.length,
       document_type: 'passport',
+      requested_name: null,
       file_url: `/api/documents/${document.id}/file`,
       uploaded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       version: 1,

@@ -45,6 +45,8 @@ const EVENTS: Record<string, Words> = {
   opened: plain(m.back_office_case_file_history_opened),
   opened_for_person: ({ event }) => ({ what: describeOpening(event), more: null }),
   registration_link_sent: plain(m.back_office_case_file_history_registration_link_sent),
+  registration_code_printed: plain(m.back_office_case_file_history_registration_code_printed),
+  registration_code_used: plain(m.back_office_case_file_history_registration_code_used),
   submitted: plain(m.back_office_case_file_history_submitted),
   stage_moved: describeMove,
   reopened: describeReopening,

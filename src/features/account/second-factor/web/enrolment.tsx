@@ -74,7 +74,7 @@ function Scan({
         <Card padded={false} className="divide-y divide-line">
           <Step n={1} state="now" title={m.account_second_factor_scan()}>
             <div className="grid gap-4">
-              <QrCode text={setUp.totpURI} />
+              <QrCode text={setUp.totpURI} label={m.account_second_factor_qr()} />
               <p className="type-small text-ink-2">{m.account_second_factor_same_phone()}</p>
               <SecretKey totpURI={setUp.totpURI} />
             </div>

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.tsx'
 const QUIET = 4
 
 /** A QR code drawn here, black on white in both themes: many cameras read nothing else. */
-export function QrCode({ text }: { text: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * QUIET
   const cells = Array.from({ length: modules.size }, (_, row) =>
@@ -20,7 +20,7 @@ export function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label={m.account_second_factor_qr()}
+      aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="mx-auto w-52 max-w-full rounded-card border border-line"
