@@ -65,6 +65,7 @@ describe.each(KINDS)('The registry of personal data on %s', async (kind) => {
       'two_factor.backup_codes',
       'two_factor.secret',
       'verification.identifier',
+      'walk_ins.code_hash',
     ])
   })
 

@@ -84,6 +84,9 @@ const SAMPLES: Record<string, string | null> = {
   // Of the eight slots.
   'documents.task_id': null,
   'documents.requested_name': null,
+  // A code is nobody else's.
+  'walk_ins.code_hash': null,
+  'walk_ins.code_ends_at': null,
   // Applicants see no hidden one.
   'resources.hidden': 'false',
   // Only a booked one has an outcome.

@@ -47,6 +47,7 @@ describe('A case for somebody who came to the office', () => {
     const desk = await newPage({ url: app.url, person: marta, viewport: DESK })
     const { page } = desk
     await page.goto('/office')
+    await page.getByRole('link', { name: 'New case', exact: true }).waitFor()
     await expectGoodLooks(page, 'queue')
     await page.getByRole('link', { name: 'New case', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'New case' }).waitFor()

@@ -17,7 +17,7 @@ export const WALK_INS_EXPORT: ExportFile = {
         purpose_of_stay: 'given',
         made_account: 'given',
         link_ends_at: 'given',
-        code_hash: 'internal',
+        code_hash: 'secret',
         code_ends_at: 'given',
       },
     }),

@@ -26,7 +26,7 @@ export function SavedViews({ views, onFollow }: SavedViewsProps): ReactNode {
   const leaveDeleted = () => {
     // The button that has opened the dialog goes with the view, and nothing takes the focus beside a modal dialog.
     flushSync(() => setChanged(undefined))
-    list.current?.closest('nav')?.querySelector('a')?.focus()
+    list.current?.closest('nav')?.querySelector<HTMLElement>(`a[href="${OFFICE_PATH}"]`)?.focus()
   }
   return (
     <li>
