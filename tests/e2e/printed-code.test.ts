@@ -35,6 +35,8 @@ it('A code that the desk has printed is typed at /start, with an address, and it
   const { page } = phone
   await page.goto('/start')
   const send = page.getByRole('button', { name: 'Send me the link' })
+  // A key on the button does nothing before the page has its script.
+  await expect.poll(() => send.isEnabled()).toBe(true)
   await send.press('Enter')
   await page.getByText('Type the code of the paper.').waitFor()
   await expectFocus(page, /Code of the paper/)
