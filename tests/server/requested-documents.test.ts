@@ -132,6 +132,20 @@ describe.each(TEST_DATABASES)('A document that is asked for beside the eight, on
     )
   })
 
+  test('is asked for again when its only page is removed', async () => {
+    const person = await createApplicant(app)
+    const { body: task } = await ask(person.number)
+    const slot = slotOf(task)
+    const path = `/api/documents/${slot}/pages`
+    const added = await person.json<{ page_id: string }>(path, { method: 'POST', body: fileForm(makePdf()) })
+    const removed = await person.json<{ document: null }>(`${path}/${added.body.page_id}`, {
+      method: 'DELETE',
+    })
+    expect(removed).toMatchObject({ status: 200, body: { document: null } })
+    expect((await person.json<Task[]>('/api/tasks')).body[0]?.done_at).toBeNull()
+    expect((await send(person, slot)).status).toBe(200)
+  })
+
   test('does not stand in for one of the eight: neither in what was submitted nor as the last one', async () => {
     const person = await createApplicant(app)
     const { body: task } = await ask(person.number)

@@ -8,6 +8,8 @@ import {
   documentTypeLabel,
   downloadName,
   findFileFault,
+  isDocumentType,
+  listAskedFor,
   listMissingTypes,
 } from './rules.ts'
 
@@ -170,5 +172,33 @@ describe('What an applicant is told of a document', () => {
     { status: 'asked_again', opened_at, isPreparing: true, state: 'asked_again' },
   ] as const)('$status, opened $opened_at: $state', ({ isPreparing, state, ...document }) => {
     expect(describeState(document, { isPreparing })).toBe(state)
+  })
+})
+
+describe('Documents that are asked for beside the eight', () => {
+  const [first, second] = ['6f8a17d1-e7fe-4682-80a3-bd9e4b3a319e', 'aff719b0-5fe6-402b-a133-85b2df75e4b0']
+  const task = (id: string, done_at: string | null = null, is_document = true) => ({
+    ...{ id, title: `Document ${id[0]}`, due_on: null, for: 'applicant' as const, is_document, done_at },
+    ...{ explanation: null, created_at: '2026-11-20T09:00:00Z' },
+  })
+  const sent = (id: string) => ({ document_type: `requested-${id}` as const, requested_name: 'Sent' })
+  const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
+
+  it('are listed by their tasks, the oldest first, without those that are no longer needed', () => {
+    expect(namesOf(listAskedFor([task(second), task(first)], []))).toEqual(['Document 6', 'Document a'])
+    expect(listAskedFor([task(first, '2026-11-21T09:00:00Z'), task(second, null, false)], [])).toEqual([])
+    const [one] = listAskedFor([task(first, '2026-11-21T09:00:00Z')], [sent(first)])
+    expect(one).toMatchObject({ name: 'Document 6', document: sent(first) })
+  })
+
+  it('are listed by what was sent where the task is too old to be at hand', () => {
+    const passport = { document_type: 'passport' as const, requested_name: null }
+    expect(namesOf(listAskedFor([], [sent(first), passport]))).toEqual(['Sent'])
+  })
+
+  it('are none of the eight, nor is what every object has', () => {
+    expect(['passport', `requested-${first}`, 'constructor', 'toString'].filter(isDocumentType)).toEqual([
+      'passport',
+    ])
   })
 })

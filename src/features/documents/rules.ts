@@ -64,7 +64,7 @@ export function isOfSlot<D extends { document_type: DocumentKey }>(
 
 /** True for one of the eight slots. */
 export function isDocumentType(key: string): key is DocumentType {
-  return key in LABELS
+  return Object.hasOwn(LABELS, key)
 }
 
 /** Whether `key` is the slot of a document that the consultancy has asked for beside the eight. */
@@ -83,25 +83,44 @@ export function taskOfSlot(key: DocumentKey): string | null {
 }
 
 interface AskedFor<D> {
-  type: RequestedSlot
-  task: Task
+  type: DocumentKey
+  name: string
+  explanation: string | null
+  due_on: string | null
   /** What was sent. */
   document: D | null
 }
 
-/** What is asked for beside the eight, the oldest first; not what is no longer needed, whose task is done without a document. */
-export function listAskedFor<D extends Pick<Document, 'document_type'>>(
+/**
+ * What is asked for beside the eight, the oldest first; not what is no longer needed, whose task is done without a document.
+ * What was sent is listed without its task, too: only the newest tasks are at hand.
+ */
+export function listAskedFor<D extends Pick<Document, 'document_type' | 'requested_name'>>(
   tasks: readonly Task[],
   documents: readonly D[],
 ): AskedFor<D>[] {
-  return tasks
+  const asked = tasks
     .filter(({ is_document }) => is_document)
-    .map((task) => {
-      const type = requestedSlot(task.id)
-      return { type, task, document: documents.find((one) => one.document_type === type) ?? null }
+    .map(({ id, title: name, explanation, due_on, done_at }) => {
+      const type = requestedSlot(id)
+      const document = documents.find((one) => one.document_type === type) ?? null
+      return { type, name, explanation, due_on, document, isNeeded: document !== null || done_at === null }
     })
-    .filter(({ task, document }) => document !== null || task.done_at === null)
+    .filter(({ isNeeded }) => isNeeded)
     .toReversed()
+  const others = documents.filter(
+    (one) => isRequestedSlot(one.document_type) && !asked.some(({ type }) => type === one.document_type),
+  )
+  return [
+    ...others.map((document) => ({
+      type: document.document_type,
+      name: documentLabel(namedDocument(document)),
+      explanation: null,
+      due_on: null,
+      document,
+    })),
+    ...asked,
+  ]
 }
 
 const ADDED: Record<Arrival, () => string> = {

@@ -9,7 +9,7 @@ import { FactRules } from '#texts/web/fact-rule.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { earlierDocumentsQuery } from '../reuse/web/api.ts'
-import { findNextType, listAskedFor } from '../rules.ts'
+import { findNextType, isOfSlot, listAskedFor } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import { listSetAside } from '../set-aside/rules.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
@@ -55,18 +55,18 @@ function Slots({ documents, notNeeded }: SlotsProps) {
   const mayHaveEarlier = current !== null && current.ended_at === null && current.others > 0
   const { data: earlier } = useQuery({ ...earlierDocumentsQuery, enabled: mayHaveEarlier })
   const aside = listSetAside(notNeeded ?? [], documents)
-  const { data: tasks = [] } = useQuery(tasksQuery)
+  const { data: tasks } = useQuery(tasksQuery)
   // What is asked for beside the eight comes first.
-  const isAskedFor = listAskedFor(tasks, documents).some(({ document }) => document === null)
+  const isAskedFor = listAskedFor(tasks ?? [], documents).some(({ document }) => document === null)
   const next = isAskedFor
     ? null
     : findNextType(documents, { aside, busy: DOCUMENT_TYPES.filter((type) => uploads[type]) })
   useIgnoredDrops()
-  useNamedSlot()
+  useNamedSlot(tasks !== undefined)
   return (
     <>
       <StepProgress documents={documents} uploads={uploads} aside={aside} />
-      {notNeeded?.length === 0 && documents.length < DOCUMENT_SLOTS && !current?.ended_at ? (
+      {notNeeded?.length === 0 && documents.filter(isOfSlot).length < DOCUMENT_SLOTS && !current?.ended_at ? (
         <PurposeHint documents={documents} />
       ) : null}
       <UploadAnnouncer uploads={uploads} />
@@ -101,11 +101,12 @@ function Slots({ documents, notNeeded }: SlotsProps) {
 }
 
 /** Scrolls to the slot that the URL names (a link of the dashboard), once the list is loaded. */
-function useNamedSlot() {
+function useNamedSlot(hasTasks: boolean) {
   const { hash } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a requested document has its slot once the tasks are there
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash])
+  }, [hash, hasTasks])
 }
 
 /** Ignores files dropped beside the slots: the browser would open them instead of the page. */

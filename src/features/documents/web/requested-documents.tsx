@@ -25,7 +25,7 @@ export function RequestedDocuments({ documents, uploads }: RequestedDocumentsPro
         {m.documents_requested_title()}
       </h2>
       <ul className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-rest">
-        {asked.map(({ type, task, document }) => (
+        {asked.map(({ type, explanation, due_on, document }) => (
           <DocumentSlot
             key={type}
             type={type}
@@ -36,13 +36,11 @@ export function RequestedDocuments({ documents, uploads }: RequestedDocumentsPro
             earlier={null}
             about={
               <div className="grid gap-1 type-small">
-                {task.explanation ? (
-                  <p className="whitespace-pre-wrap wrap-anywhere">{task.explanation}</p>
-                ) : null}
+                {explanation ? <p className="whitespace-pre-wrap wrap-anywhere">{explanation}</p> : null}
                 {document ? null : (
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-                    {task.due_on ? m.tasks_due({ date: formatDate(task.due_on) }) : m.tasks_due_at_once()}
-                    <DueBadge due={task.due_on} />
+                    {due_on ? m.tasks_due({ date: formatDate(due_on) }) : m.tasks_due_at_once()}
+                    <DueBadge due={due_on} />
                   </p>
                 )}
               </div>

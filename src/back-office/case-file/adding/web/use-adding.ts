@@ -80,7 +80,7 @@ export function useAdding({ file, shown, onAdded }: AddingOptions) {
 
 /** Every slot that a document can be put into, with its name. */
 function listSlots({ tasks, documents }: CaseFile): { value: DocumentKey; label: string }[] {
-  const asked = listAskedFor(tasks, documents).map(({ type, task }) => ({ value: type, label: task.title }))
+  const asked = listAskedFor(tasks, documents).map(({ type, name }) => ({ value: type, label: name }))
   return [...DOCUMENT_TYPES.map((value) => ({ value, label: documentTypeLabel(value) })), ...asked]
 }
 

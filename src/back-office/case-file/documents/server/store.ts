@@ -115,13 +115,16 @@ export async function setStatus(
     .where(eq(documents.id, id))
 }
 
+/** The place of what was asked for beside the slots. */
+const AFTER_SLOTS = sql.raw(String(DOCUMENT_TYPES.length + 1))
+
 /** The document without a verdict after this one in the order of the slots, else the first of them; null without one. */
 export async function findNextUnjudged(tx: Tx, id: string): Promise<string | null> {
   const slots = sql.param(DOCUMENT_TYPES)
   const found = await tx.execute(sql`
     select n.id from documents d join documents n on n.case_id = d.case_id and n.id <> d.id and n.status = 'pending',
-      lateral (select coalesce(array_position(${slots}::text[], d.document_type), 9) as this,
-        coalesce(array_position(${slots}::text[], n.document_type), 9) as other) at
+      lateral (select coalesce(array_position(${slots}::text[], d.document_type), ${AFTER_SLOTS}) as this,
+        coalesce(array_position(${slots}::text[], n.document_type), ${AFTER_SLOTS}) as other) at
     where d.id = ${id}::uuid
     order by at.other < at.this, at.other limit 1`)
   return rows<{ id: string }>(found)[0]?.id ?? null

@@ -39,18 +39,18 @@ export function DocumentList({ file, shown }: ListProps) {
             />
           </li>
         ))}
-        {listAskedFor(file.tasks, file.documents).map(({ type, task, document }) => (
+        {listAskedFor(file.tasks, file.documents).map(({ type, name, due_on, document }) => (
           <li key={type}>
             <Slot
               number={file.number}
               type={type}
-              name={task.title}
+              name={name}
               sign={<Icon of={FilePlus2} className="mx-0.5 size-5 text-ink-3" />}
               document={document}
               none={<Sign tone="waiting" word={m.back_office_document_review_asked_for()} icon={Clock} />}
               note={
-                !document && task.due_on
-                  ? m.back_office_document_review_asked_until({ date: formatDate(task.due_on) })
+                !document && due_on
+                  ? m.back_office_document_review_asked_until({ date: formatDate(due_on) })
                   : undefined
               }
               isShown={type === shown}

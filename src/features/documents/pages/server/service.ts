@@ -17,7 +17,7 @@ import {
   type SavedDocument,
 } from '#features/documents/server/store.ts'
 import type { StoredPage } from '#features/documents/server/table.ts'
-import { nameForHistory, type SlotColumns } from '#features/documents/slots/server/service.ts'
+import { markTaskOpen, nameForHistory, type SlotColumns } from '#features/documents/slots/server/service.ts'
 import {
   contentTypeOf,
   createStem,
@@ -282,4 +282,5 @@ async function emptySlot({ tx }: Act<ApplicantActor>, before: DocumentRow): Prom
   if (before.opened_at !== null || before.in_submission || kept.size > 0)
     throw new AppError('conflict', { message: m.documents_page_last_kept() })
   await deleteDocument(tx, before.id)
+  await markTaskOpen(tx, before)
 }

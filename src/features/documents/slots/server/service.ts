@@ -4,7 +4,7 @@ import type { DocumentKey } from '#features/documents/contract.ts'
 import { taskOfSlot } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { m } from '#messages/messages.js'
-import { lockAskingTask, markDone } from './store.ts'
+import { lockAskingTask, markDone, markOpen } from './store.ts'
 
 /** What a document row says of the request that it answers; nulls for one of the eight slots. */
 export type SlotColumns = Pick<DocumentRow, 'task_id' | 'requested_name'>
@@ -32,6 +32,11 @@ export async function markTaskDone(
   { task_id: id, doneBy }: Pick<SlotColumns, 'task_id'> & { doneBy: string },
 ): Promise<void> {
   if (id !== null) await markDone(tx, { id, doneBy })
+}
+
+/** A requested document that its person has removed is asked for as before. */
+export async function markTaskOpen(tx: Tx, { task_id: id }: Pick<SlotColumns, 'task_id'>): Promise<void> {
+  if (id !== null) await markOpen(tx, id)
 }
 
 /** How the history names a document that is none of the eight. */

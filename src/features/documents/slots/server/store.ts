@@ -21,6 +21,14 @@ export async function lockAskingTask(
   return rows<AskingTask>(found)[0] ?? null
 }
 
+/** Says that the task is not done. */
+export async function markOpen(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(caseTasks)
+    .set({ done_at: null, done_by: null, updated_at: sql`clock_timestamp()` })
+    .where(eq(caseTasks.id, id))
+}
+
 /** Says that the task is done, unless it is. */
 export async function markDone(tx: Tx, { id, doneBy }: { id: string; doneBy: string }): Promise<void> {
   await tx
