@@ -36,6 +36,8 @@ function SlipDialog({ printed, onClose }: { printed: PrintedCode; onClose(): voi
     <Dialog
       open
       onClose={onClose}
+      // On a phone the code is above the buttons.
+      focusTitle
       title={m.back_office_walk_in_print_title()}
       actions={
         <>
