@@ -13,7 +13,7 @@ import { givePassword } from '#tests/support/give-password.ts'
 import { sendJson } from '#tests/support/http.ts'
 import { type Installation, refusalOf, startInstallation } from '#tests/support/installation.ts'
 import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
-import { appCode } from '#tests/support/second-factor.ts'
+import { appCode, forgetUsedCodes } from '#tests/support/second-factor.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { KINDS } from './both-databases.ts'
 
@@ -45,7 +45,8 @@ async function createGuarded(installation: Installation) {
   await browser.post('sign-in/email', { email: person.email, password: PASSWORD })
   const { body } = await browser.post('two-factor/enable', { password: PASSWORD })
   const uri = body.totpURI ?? ''
-  await browser.post('two-factor/verify-totp', { code: await appCode(uri, -1) })
+  await browser.post('two-factor/verify-totp', { code: await appCode(uri) })
+  await forgetUsedCodes(installation, person.id)
   return { ...person, browser, uri, codes: body.backupCodes ?? [] }
 }
 

@@ -66,7 +66,7 @@ async function setUp(page: Page) {
   await field('Code').press('Enter')
   await page.getByText('This code is not right.').waitFor()
   await expectFocus(page, 'Code')
-  await field('Code').fill(await appCode(uri, -1))
+  await field('Code').fill(await appCode(uri))
   await field('Code').press('Enter')
   await page.getByText('Code accepted').waitFor()
   const codes = await page
@@ -110,7 +110,7 @@ describe('AUTH-10 a second factor', () => {
     await next.page.getByText('This code is not right.').waitFor()
     await expectFocus(next.page, 'Code from the app')
     await next.field('Trust this browser for 30 days').check()
-    await next.field('Code from the app').fill(await appCode(uri))
+    await next.field('Code from the app').fill(await appCode(uri, 1))
     await next.field('Code from the app').press('Enter')
     await expectScreen(next.page, '/dashboard', 'Dashboard')
     await notice(next.page, 'Login successful').waitFor()

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { givePassword } from '#tests/support/give-password.ts'
 import { expectFocus, expectScreen, holdCalls } from '#tests/support/screen.ts'
-import { appCode } from '#tests/support/second-factor.ts'
+import { appCode, forgetUsedCodes } from '#tests/support/second-factor.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { advanceOneMinute, waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 
@@ -39,8 +39,9 @@ async function openSignIn() {
     method: 'POST',
     json: { password: PASSWORD },
   })
-  const code = await appCode(body.totpURI, -1)
+  const code = await appCode(body.totpURI)
   await person.json('/api/auth/two-factor/verify-totp', { method: 'POST', json: { code } })
+  await forgetUsedCodes(app, person.id)
   await app.sql(`insert into staff (user_id, role) values ($1, 'admin')`, [person.id])
   const tab = await newPage({ url: app.url, viewport: { width: 1440, height: 900 } })
   await silenceStream(tab.page)

@@ -3,7 +3,7 @@ import { hashPassword } from '#features/account/password/server/password-hash.ts
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import { givePassword } from '#tests/support/give-password.ts'
 import { whileWaiting } from '#tests/support/held-lock.ts'
-import { appCode } from '#tests/support/second-factor.ts'
+import { appCode, forgetUsedCodes } from '#tests/support/second-factor.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp({ env: { RATE_LIMITS: 'off' } })
@@ -32,8 +32,9 @@ async function createGuarded(options: { staff?: boolean } = {}) {
   await browser.signIn(person.email)
   const { body } = await browser.post('two-factor/enable', { password: PASSWORD })
   const uri = body.totpURI ?? ''
-  const on = await browser.post('two-factor/verify-totp', { code: await appCode(uri, -1) })
+  const on = await browser.post('two-factor/verify-totp', { code: await appCode(uri) })
   expect(on.status).toBe(200)
+  await forgetUsedCodes(app, person.id)
   return { ...person, browser, uri, codes: body.backupCodes ?? [] }
 }
 
