@@ -5,6 +5,7 @@ import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/r
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
+import { createNoteReleaseRoutes } from '#back-office/case-file/notes/release/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/routes.ts'
 import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
@@ -50,6 +51,7 @@ import { createNotificationSettingsRoutes } from '#features/notifications/settin
 import { createAccessLogRoutes } from '#features/own-data/access-log/server/routes.ts'
 import { createClosingRoutes } from '#features/own-data/closing/server/routes.ts'
 import { createExportRoutes } from '#features/own-data/export/server/routes.ts'
+import { createReleasedNotesRoutes } from '#features/own-data/released-notes/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
 import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
@@ -189,6 +191,7 @@ function addBackOffice(
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
+  app.route('/', createNoteReleaseRoutes(deps))
   app.route('/', createCaseBookingRoutes(deps))
   app.route('/', createReopeningRoutes(deps))
   app.route('/', createCaseFilesRoutes(deps, uploads))
@@ -211,5 +214,6 @@ function addBackOffice(
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createExportRoutes(deps))
   app.route('/', createAccessLogRoutes(deps))
+  app.route('/', createReleasedNotesRoutes(deps))
   app.route('/', createClosingRoutes(deps))
 }

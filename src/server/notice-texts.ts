@@ -1,5 +1,6 @@
 import { ADDING_NOTICES } from '#back-office/case-file/adding/server/mail.ts'
 import { VERDICT_NOTICES } from '#back-office/case-file/documents/server/mail.ts'
+import { RELEASE_NOTICES } from '#back-office/case-file/notes/release/server/mail.ts'
 import { MENTION_NOTICES } from '#back-office/case-file/notes/server/mail.ts'
 import { DESK_NOTICES } from '#back-office/desk/server/mail.ts'
 import { OFFER_NOTICES } from '#back-office/inbox/offer/server/mail.ts'
@@ -47,6 +48,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...VERDICT_NOTICES,
   ...ADDING_NOTICES,
   ...MENTION_NOTICES,
+  ...RELEASE_NOTICES,
   ...MESSAGE_NOTICES,
   ...TASK_NOTICES,
   ...DESK_NOTICES,

@@ -1,6 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { VERDICTS_ERASURE } from '#back-office/case-file/documents/server/erase.ts'
 import { VERDICTS_EXPORT } from '#back-office/case-file/documents/server/export.ts'
+import { NOTE_RELEASES_ERASURE } from '#back-office/case-file/notes/release/server/erase.ts'
+import { NOTE_RELEASES_EXPORT } from '#back-office/case-file/notes/release/server/export.ts'
 import { NOTES_ERASURE } from '#back-office/case-file/notes/server/erase.ts'
 import { NOTES_EXPORT } from '#back-office/case-file/notes/server/export.ts'
 import { FACTS_ERASURE } from '#back-office/facts/server/erase.ts'
@@ -80,6 +82,7 @@ export const EXPORTS: readonly ExportFile[] = [
   MESSAGES_EXPORT,
   TASKS_EXPORT,
   NOTES_EXPORT,
+  NOTE_RELEASES_EXPORT,
   PERSONAL_INFO_EXPORT,
   PAYMENTS_EXPORT,
   SANDBOX_EXPORT,
@@ -127,6 +130,7 @@ export const ERASURES: readonly EraseFile[] = [
   DOCUMENTS_ERASURE,
   SANDBOX_ERASURE,
   PAYMENTS_ERASURE,
+  NOTE_RELEASES_ERASURE,
   NOTES_ERASURE,
   TASKS_ERASURE,
   MESSAGES_ERASURE,

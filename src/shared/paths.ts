@@ -21,6 +21,7 @@ export const SIGNED_IN_PATHS = [
   '/account/second-factor',
   '/account/privacy',
   '/account/access',
+  '/account/notes',
   '/notification-settings',
 ] as const
 

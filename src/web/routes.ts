@@ -60,6 +60,7 @@ export default [
     route('account/second-factor', feature('account/second-factor/web/second-factor-page')),
     route('account/privacy', feature('own-data/web/own-data-page')),
     route('account/access', feature('own-data/access-log/web/access-page')),
+    route('account/notes', feature('own-data/released-notes/web/released-notes-page')),
     route('notification-settings', feature('notifications/settings/web/notification-settings-page')),
   ]),
   layout('shell/office-layout.tsx', [
@@ -74,6 +75,7 @@ export default [
         route('history', office('case-file/history/web/history-page')),
         route('messages', office('case-file/conversation/web/conversation-page')),
         route('notes', office('case-file/notes/web/notes-page')),
+        route('notes/release', office('case-file/notes/release/web/release-page')),
         route('tasks', office('case-file/tasks/web/tasks-page')),
       ]),
     ]),

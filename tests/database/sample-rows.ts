@@ -81,6 +81,7 @@ const SAMPLES: Record<string, string | null> = {
   'case_tasks.task_for': 'applicant',
   // Only a document is asked for with a reason.
   'case_tasks.is_document': 'true',
+  'note_releases.notes': '[{"text": "A note"}]',
   // Of the eight slots.
   'documents.task_id': null,
   'documents.requested_name': null,

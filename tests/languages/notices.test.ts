@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { notifyAdded } from '#back-office/case-file/adding/server/service.ts'
 import { tellLastLegalDays } from '#back-office/case-file/dates/server/service.ts'
 import { sendVerdictNotices } from '#back-office/case-file/documents/server/service.ts'
+import { notesReleasedNotice } from '#back-office/case-file/notes/release/server/mail.ts'
 import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
 import { acceptedNotice } from '#back-office/inbox/offer/server/mail.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
@@ -344,6 +345,8 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, accepted))
   const named = mentionNotice({ userId: id, noteId: id, number: '2026-0412', author: 'Марта' })
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, named))
+  const released = notesReleasedNotice({ userId: id, releaseId: id, number: '2026-0412' })
+  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, released))
   const unused = unusedAccountNotice({ userId: id, eraseAt: now })
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, unused))
   const lost = factorLostNotice({ userId: id, at: now })

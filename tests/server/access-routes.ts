@@ -84,6 +84,9 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/cases/{number}/files': () => ({ query: { for: 'messages' } }),
   'POST /api/staff/cases/{number}/messages': () => ({ json: { text: 'Hello' } }),
   'POST /api/staff/cases/{number}/notes': () => ({ json: { text: 'Hello' } }),
+  'POST /api/staff/cases/{number}/notes/release': () => ({
+    json: { requested_on: '2026-11-20', newest: '00000000-0000-4000-8000-000000000000' },
+  }),
   'GET /api/staff/cases/{number}/appointments/times': () => ({
     query: { office_location: 'wroclaw', date: firstDay },
   }),

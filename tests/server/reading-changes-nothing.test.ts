@@ -43,6 +43,7 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     because: 'who reads the conversation stands in the log, once an hour',
   },
   'GET /api/staff/cases/{number}/notes': { tables: AUDIT, because: 'the same, for the notes' },
+  'GET /api/staff/cases/{number}/notes/release': { tables: AUDIT, because: 'the same, for the notes' },
   'GET /api/staff/cases/{number}/tasks': { tables: AUDIT, because: 'the same, for the tasks' },
   'GET /api/staff/documents/{id}/file': {
     tables: [...AUDIT, 'documents', 'case_news', 'notifications'],

@@ -8,6 +8,7 @@ export const CASE_MESSAGES_SETTLE_PATH = '/api/staff/cases/{number}/messages/set
 export const CASE_APPOINTMENTS_PATH = '/api/staff/cases/{number}/appointments'
 export const CASE_APPOINTMENT_TIMES_PATH = '/api/staff/cases/{number}/appointments/times'
 export const CASE_NOTES_PATH = '/api/staff/cases/{number}/notes'
+export const CASE_NOTES_RELEASE_PATH = '/api/staff/cases/{number}/notes/release'
 export const CASE_TASKS_PATH = '/api/staff/cases/{number}/tasks'
 export const CASE_TASK_PATH = '/api/staff/cases/{number}/tasks/{id}'
 export const CASE_CORRECTIONS_PATH = '/api/staff/cases/{number}/corrections'

@@ -226,7 +226,7 @@ export const judgmentSchema = givenVerdictSchema.extend({ case: judgedCaseSchema
 export type Judgment = z.infer<typeof judgmentSchema>
 
 /** A day (YYYY-MM-DD) that is not in the future, and not so long ago that its year must be mistyped. */
-const pastDay = () =>
+export const pastDay = () =>
   z.iso
     .date({ abort: true, error: () => m.shared_enter_date() })
     .refine((day) => day >= stayRange().min, { error: () => m.back_office_case_file_error_long_ago() })

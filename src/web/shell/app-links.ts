@@ -98,6 +98,7 @@ export function titleOf(pathname: string): string {
   if (pathname === '/your-message') return m.back_office_inbox_claim_title()
   if (pathname === '/account/privacy') return m.own_data_title()
   if (pathname === '/account/access') return m.own_data_access_title()
+  if (pathname === '/account/notes') return m.own_data_notes_title()
   if (pathname.startsWith('/account')) return m.account_overview_title()
   if (pathname === '/notification-settings') return m.shell_notification_settings()
   return [...PROCESS_LINKS, ...CASE_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''

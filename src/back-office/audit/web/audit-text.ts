@@ -49,6 +49,7 @@ const ACTS: Record<string, () => string> = {
   'case.refused_for_person': m.back_office_audit_act_case_refused_for_person,
   'case.registration_code_printed': m.back_office_audit_act_case_registration_code_printed,
   'case.registration_link_sent': m.back_office_audit_act_case_registration_link_sent,
+  'case.notes_released': m.back_office_audit_act_case_notes_released,
   'case.reopened': m.back_office_audit_act_case_reopened,
   'case.restricted': m.back_office_audit_act_case_restricted,
   'case.restriction_lifted': m.back_office_audit_act_case_restriction_lifted,

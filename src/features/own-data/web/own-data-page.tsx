@@ -8,7 +8,7 @@ import { exportQuery } from '#features/own-data/export/web/api.ts'
 import { ExportPart } from '#features/own-data/export/web/export-part.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { ArrowLeft, Eye } from '#ui/icons.tsx'
+import { ArrowLeft, Eye, Lock } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 
@@ -30,6 +30,7 @@ export default function OwnDataPage() {
         <>
           <ExportPart copy={copy.data} hasPassword={account.data.password !== null} />
           <AccessPart />
+          <NotesPart />
           <ClosingSection />
         </>
       ) : null}
@@ -52,6 +53,23 @@ export default function OwnDataPage() {
         />
       ) : null}
     </div>
+  )
+}
+
+/** The way to what our team wrote for itself, once it was asked for. */
+function NotesPart() {
+  return (
+    <AccountPart id="own-data-notes" title={m.own_data_notes_title()}>
+      <AccountRow
+        icon={Lock}
+        text={m.own_data_notes_lead()}
+        action={
+          <ButtonLink to="/account/notes" variant="second" size="small">
+            {m.own_data_notes_open()}
+          </ButtonLink>
+        }
+      />
+    </AccountPart>
   )
 }
 

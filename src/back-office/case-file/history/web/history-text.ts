@@ -91,6 +91,7 @@ const EVENTS: Record<string, Words> = {
   contact_message_joined: ({ event }) => ({ what: describeJoined(event), more: null }),
   contact_message_moved_away: plain(m.back_office_case_file_history_contact_message_moved_away),
   contact_logged: ({ event }) => ({ what: describeContact(event.details) ?? event.event, more: null }),
+  notes_released: ({ event }) => ({ what: describeRelease(event), more: null }),
   consultation_done: plain(m.back_office_case_file_history_consultation_done),
   consultation_did_not_come: plain(m.back_office_case_file_history_consultation_did_not_come),
   consultation_scheduled_again: plain(m.back_office_case_file_history_consultation_scheduled_again),
@@ -122,6 +123,12 @@ function describeMove({ event }: HistoryRow): HistoryWords {
     what,
     more: [...noted.map((name) => `${name}.`), ...moreOf(event), ...was, ...why].join(' ') || null,
   }
+}
+
+function describeRelease({ details: { requested_on: day } }: Event): string {
+  return typeof day === 'string'
+    ? m.back_office_case_file_history_notes_released({ day: formatDate(day) })
+    : m.back_office_case_file_history_notes_released_plain()
 }
 
 function describeOpening({ details: { came_by } }: Event): string {

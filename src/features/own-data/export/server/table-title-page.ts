@@ -36,6 +36,7 @@ const TITLES: Record<string, () => string> = {
   contact_messages: m.own_data_table_contact_messages,
   data_exports: m.own_data_table_data_exports,
   account_offers: m.own_data_table_account_offers,
+  note_releases: m.own_data_table_note_releases,
   walk_ins: m.own_data_table_walk_ins,
   staff_invitations: m.own_data_table_staff_invitations,
   email_outbox: m.own_data_table_email_outbox,
