@@ -30,6 +30,7 @@ import { createPrintedCodeRoutes } from '#back-office/walk-in/printed-code/serve
 import { createWalkInRoutes } from '#back-office/walk-in/server/routes.ts'
 import { createSavedViewRoutes } from '#back-office/work-queue/saved-views/server/routes.ts'
 import { createWorkQueueRoutes } from '#back-office/work-queue/server/routes.ts'
+import { createStartViewRoutes } from '#back-office/work-queue/start-view/server/routes.ts'
 import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
@@ -185,6 +186,7 @@ function addBackOffice(
   app.route('/', createDeskRoutes(deps))
   app.route('/', createWorkQueueRoutes(deps))
   app.route('/', createSavedViewRoutes(deps))
+  app.route('/', createStartViewRoutes(deps))
   app.route('/', createWalkInRoutes(deps))
   app.route('/', createPrintedCodeRoutes(deps))
   app.route('/', createCaseFileRoutes(deps))

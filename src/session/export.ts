@@ -40,7 +40,13 @@ export const SESSION_EXPORT: ExportFile = {
     }),
     exportTable(staff, {
       of: ({ userId }) => eq(staff.user_id, userId),
-      columns: { user_id: 'given', role: 'given', suspended_at: 'given', created_at: 'given' },
+      columns: {
+        user_id: 'given',
+        role: 'given',
+        suspended_at: 'given',
+        created_at: 'given',
+        start_at: 'given',
+      },
     }),
   ],
 }

@@ -16,9 +16,12 @@ export const staff = pgTable(
     role: text({ enum: ['specialist', 'admin'] }).notNull(),
     suspended_at: instant(),
     created_at: instant().notNull().defaultNow(),
+    /** The screen of the desk that one begins with (work-queue/start-view); null for the whole queue. */
+    start_at: text(),
   },
   () => [
     check('staff_role', sql`role in ('specialist', 'admin')`),
+    check('staff_start_at', sql`start_at ~ '^/office[/?]' and char_length(start_at) <= 500`),
     pgPolicy('staff_read', {
       for: 'select',
       to: 'app_staff',

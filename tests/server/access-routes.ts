@@ -132,6 +132,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/inbox/{id}/case': () => ({ json: { updated_at: LONG_AGO } }),
   'POST /api/staff/saved-views': () => ({ json: { name: 'Mine', view: { assigned: 'me' } } }),
   'PATCH /api/staff/saved-views/{id}': () => ({ json: { name: 'Ours' } }),
+  'PUT /api/staff/start-view': () => ({ json: { start_at: '/office/my-day' } }),
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),

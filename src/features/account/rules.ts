@@ -84,6 +84,8 @@ export interface AuthUser {
   email: string
   full_name: string
   role: Role
+  /** The screen that a member of staff begins with; null for the usual one. */
+  start_at?: string | null
 }
 
 export interface AuthSession {

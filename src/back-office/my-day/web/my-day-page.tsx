@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { useMinute } from '#back-office/desk/web/use-minute.ts'
+import { StartHere } from '#back-office/work-queue/start-view/web/start-here.tsx'
 import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
@@ -19,7 +20,11 @@ export default function MyDayPage() {
   const today = todayInWarsaw(now)
   const query = useQuery(myDayQuery(today))
   return (
-    <DeskScreen title={m.back_office_my_day_title()} lead={formatLongDate(today)}>
+    <DeskScreen
+      title={m.back_office_my_day_title()}
+      lead={formatLongDate(today)}
+      actions={<StartHere address={`${OFFICE_PATH}/my-day`} />}
+    >
       <QueryScreen
         query={query}
         failed={{

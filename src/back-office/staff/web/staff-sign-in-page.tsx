@@ -1,6 +1,7 @@
 import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { IdentityLink } from '#features/account/identities/web/identity-link.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
+import { usePageSession } from '#features/account/session/web/use-page-session.ts'
 import { LoginForm } from '#features/account/sign-in/web/login-form.tsx'
 import {
   IdentityFailed,
@@ -36,7 +37,8 @@ export default function StaffSignInPage() {
 
 function StaffSignIn() {
   const steps = useSteps()
-  useLeaveSignedIn(OFFICE_PATH)
+  const { user } = usePageSession()
+  useLeaveSignedIn(user?.start_at ?? OFFICE_PATH, OFFICE_PATH)
   return (
     <>
       <StepsOfSignIn isSecond={steps.step.name === 'second-factor'} />

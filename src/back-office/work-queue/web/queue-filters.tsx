@@ -9,6 +9,7 @@ import { ViewLinks } from '#back-office/desk/web/view-links.tsx'
 import { NEW_CASE_PAGE_PATH } from '#back-office/walk-in/contract.ts'
 import { SORTS, type Sort } from '#back-office/work-queue/contract.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
@@ -146,7 +147,8 @@ function ClearAll({ view, onClear }: { view: QueueView; onClear(): void }) {
 
 /** Only a search leaves nothing to save. */
 function Saving({ view }: { view: QueueView }) {
-  return isNarrowed({ ...view, q: undefined }) ? (
+  const { user } = useAuth()
+  return isNarrowed({ ...view, q: undefined }) || user?.start_at ? (
     <Suspense>
       <SaveView view={view} />
     </Suspense>

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
@@ -36,8 +36,11 @@ const FailedJobsNotice = lazy(async () => {
 export default function QueuePage() {
   const { user } = useAuth()
   const { view, change } = useQueueView()
+  const { key, search } = useLocation()
   const query = useInfiniteQuery(queueQuery(view))
   const counts = query.data?.pages.at(-1)?.counts
+  // The desk was opened by its bare address: by a bookmark, or typed.
+  if (user?.start_at && key === 'default' && search === '') return <Navigate to={user.start_at} replace />
   return (
     <div className="mx-auto grid max-w-[90rem] gap-4">
       <PageHeading title={m.shell_office_queue()} className="sr-only" />

@@ -11,7 +11,7 @@ import { requireSession } from '#http/require-session.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
 import { lockOpenSessions, type OpenSessions, recordEndedSessions } from './service.ts'
-import { deleteSessions, findOwnToken, findRole } from './store.ts'
+import { deleteSessions, findOwnToken, findStanding } from './store.ts'
 
 /** The calls that end sessions, beside the sign-out. */
 const ENDING_CALLS = ['/revoke-sessions', '/revoke-other-sessions'] as const
@@ -36,7 +36,7 @@ export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
   app.get('/api/auth/get-session', async (c) => {
     await limit(c)
     const { response } = await callAuth(c, { path: '/get-session' })
-    return response.ok ? addRole(deps, response) : response
+    return response.ok ? addStanding(deps, response) : response
   })
   addList(app, { limit, callAuth })
   app.post('/api/auth/sign-out', async (c) => {
@@ -64,13 +64,13 @@ export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
   return app
 }
 
-/** The session with the role of its owner, by which the browser opens the applicant's screens or the office. */
-async function addRole({ database }: Deps, response: Response): Promise<Response> {
+/** The session with the role of its owner, by which the browser opens the applicant's screens or the office, and where. */
+async function addStanding({ database }: Deps, response: Response): Promise<Response> {
   const found = (await response.json()) as { user: { id: string } } | null
   const { headers } = response
   if (!found) return Response.json(found, { headers })
-  const role = await findRole(database.db, found.user.id)
-  return Response.json({ ...found, user: { ...found.user, role } }, { headers })
+  const standing = await findStanding(database.db, found.user.id)
+  return Response.json({ ...found, user: { ...found.user, ...standing } }, { headers })
 }
 
 /** The tokens of Better Auth's list would let a script act as the person: ids take their place. */

@@ -45,8 +45,19 @@ export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from session where user_id = ${userId}`)
 }
 
+interface Standing {
+  role: Role
+  /** The screen of the desk that a member of staff begins with; null for the usual one. */
+  start_at: string | null
+}
+
+/** Who the owner of an account is to the consultancy, and where they begin. */
+export async function findStanding(db: Database, userId: string): Promise<Standing> {
+  const found = await db.execute(sql`select role, start_at from staff where user_id = ${userId}`)
+  return rows<Standing>(found)[0] ?? { role: 'applicant', start_at: null }
+}
+
 /** Who the owner of an account is to the consultancy. */
 export async function findRole(db: Database, userId: string): Promise<Role> {
-  const found = await db.execute(sql`select role from staff where user_id = ${userId}`)
-  return rows<{ role: Role }>(found)[0]?.role ?? 'applicant'
+  return (await findStanding(db, userId)).role
 }

@@ -43,12 +43,15 @@ export function useRegisteredAddress(fillIn: (email: string) => void): void {
   }, [])
 }
 
-/** Leaves sign-in and registration when somebody is signed in, also by another tab. */
-export function useLeaveSignedIn(home?: string): void {
+/**
+ * Leaves sign-in and registration when somebody is signed in, also by another tab. Who came from `root`, the screen that
+ * opens by itself, is led to `home`, too.
+ */
+export function useLeaveSignedIn(home?: string, root?: string): void {
   const { user } = usePageSession()
   const { open } = usePagePlace()
   const { from } = useReturn(home)
   useEffect(() => {
-    if (user) open(from, { replace: true })
-  }, [user, from, open])
+    if (user) open(from === root ? (home ?? from) : from, { replace: true })
+  }, [user, from, home, root, open])
 }

@@ -1,0 +1,1 @@
+export const START_VIEW_PATH = '/api/staff/start-view'
