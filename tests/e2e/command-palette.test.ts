@@ -72,7 +72,7 @@ describe('Ctrl+K at the desk', () => {
     await field(page).fill('shev')
     await option(page, /^Олена Шевченко/).waitFor()
     release()
-    await field(page).fill('p')
+    await field(page).fill('pay')
     await expect.poll(() => namesOf(page)).toEqual(['Payments'])
     await field(page).fill('zzz')
     await page.getByRole('status').filter({ hasText: 'Nothing was found with “zzz”.' }).waitFor()

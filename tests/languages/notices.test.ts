@@ -215,6 +215,8 @@ async function beMovedByDesk(person: Person): Promise<void> {
   const [{ id = '' } = {}] = (await person.json<{ id: string }[]>('/api/appointments')).body
   await act(`appointment/${id}/move`, { date: nextDay, time: '12:30', revision: 0 })
   await act(`appointment/${id}/cancel`, { reason: 'Марта захворіла.', revision: 1 })
+  const call = { date: day, time: '16:00', minutes: 30, booking_note: 'Підготуйте запитання.' }
+  await member.json(`/api/staff/cases/${found?.number}/consultations`, { method: 'POST', json: call })
   const request = await createRequest(person, { phone: '573000111' })
   await bookTime(person, request.id, { date: day, time: '14:00', minutes: 30 })
   await act(`consultation/${request.id}/move`, { date: day, time: '15:00', revision: 1 })

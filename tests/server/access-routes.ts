@@ -91,6 +91,12 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
     query: { office_location: 'wroclaw', date: firstDay },
   }),
   'POST /api/staff/cases/{number}/appointments': () => ({ json: slots() }),
+  'GET /api/staff/cases/{number}/consultations/times': () => ({
+    query: { date: firstDay, minutes: '30' },
+  }),
+  'POST /api/staff/cases/{number}/consultations': () => ({
+    json: { date: firstDay, time: '10:00', minutes: 30 },
+  }),
   'POST /api/staff/cases/{number}/reopening': () => ({ json: { reason: 'An appeal' } }),
   'POST /api/staff/cases/{number}/tasks': () => ({ json: { title: 'Call', for: 'staff' } }),
   'POST /api/staff/cases/{number}/corrections': () => ({

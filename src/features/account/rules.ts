@@ -84,8 +84,8 @@ export interface AuthUser {
   email: string
   full_name: string
   role: Role
-  /** The screen that a member of staff begins with; null for the usual one. */
-  start_at?: string | null
+  /** The screen that a member of staff begins with, where it is not the usual one. */
+  start_at?: string
 }
 
 export interface AuthSession {
@@ -106,7 +106,9 @@ export function readSessionAnswer(answer: unknown): AuthSession | null | undefin
   if (!isWhole || Number.isNaN(expires)) return undefined
   const { id, email, name: full_name } = user
   const role = ROLES.find((known) => known === user.role) ?? 'applicant'
-  return { user: { id, email, full_name, role }, expires_at: Math.floor(expires / 1000) }
+  // Only within the office: it is followed without a question.
+  const start = /^\/office[/?]/.test(user.start_at) ? { start_at: String(user.start_at) } : {}
+  return { user: { id, email, full_name, role, ...start }, expires_at: Math.floor(expires / 1000) }
 }
 
 /** 32 bytes in base64url, as the tokens of our links are made. */

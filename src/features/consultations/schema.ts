@@ -92,6 +92,8 @@ export const consultationSchema = z.object({
   booked_time: z.string().nullable(),
   minutes: z.int().nullable(),
   outcome: z.enum(VISIT_OUTCOMES).nullable().describe('What became of it; null until staff say it.'),
+  booked_by_us: z.boolean().describe('The consultancy has booked it for the person.'),
+  booking_note: z.string().nullable().describe('What the consultancy says with its booking.'),
   cancel_reason: z.string().nullable().describe('Why the consultancy canceled it.'),
   /** Where a time is chosen: a path of this site, or the URL of an external calendar. */
   calendar_url: z.string(),

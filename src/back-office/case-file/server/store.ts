@@ -66,6 +66,7 @@ const PEOPLE = sql`
     union select added_by from documents where case_id = ${ID}
     union select added_by from document_versions where case_id = ${ID}
     union select booked_by from appointments where case_id = ${ID}
+    union select booked_by from consultations where case_id = ${ID}
     union select author_id from case_notes where case_id = ${ID}))`
 
 const DOCUMENTS = sql`
@@ -105,7 +106,8 @@ const VISITS = sql`
       office_location as place, status, outcome, booked_by_us,
       (select full_name from people u where u.id = booked_by) as booked_by from appointments where case_id = ${ID}
     union all
-    select 'consultation', booked_date::text, left(booked_time::text, 5), null, status, outcome, false, null
+    select 'consultation', booked_date::text, left(booked_time::text, 5), null, status, outcome, booked_by_us,
+      (select full_name from people u where u.id = booked_by)
     from consultations where case_id = ${ID} and booked_date is not null
     order by date desc, time desc limit ${PARTS_SHOWN}) v)`
 

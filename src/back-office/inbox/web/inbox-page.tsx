@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { KeyButton } from '#back-office/desk/web/key-button.tsx'
 import type { InboxRow } from '#back-office/inbox/schema.ts'
@@ -138,21 +139,21 @@ function useKeys({ ids, entry, open }: KeysOptions) {
 function Keys({ keys, hasEntry }: { keys: ReturnType<typeof useKeys>; hasEntry: boolean }) {
   return (
     <div className="-mx-2 flex flex-wrap">
-      <KeyButton shortcut="J" onClick={keys.j}>
+      <KeyButton shortcut="J" {...offer(m.back_office_palette_inbox_next())} onClick={keys.j}>
         {m.back_office_inbox_key_next()}
       </KeyButton>
-      <KeyButton shortcut="K" onClick={keys.k}>
+      <KeyButton shortcut="K" {...offer(m.back_office_palette_inbox_previous())} onClick={keys.k}>
         {m.back_office_inbox_key_previous()}
       </KeyButton>
       {hasEntry ? (
         <>
-          <KeyButton shortcut="R" onClick={keys.r}>
+          <KeyButton shortcut="R" {...offer(m.back_office_palette_inbox_answer())} onClick={keys.r}>
             {m.back_office_inbox_key_answer()}
           </KeyButton>
-          <KeyButton shortcut="N" onClick={keys.n}>
+          <KeyButton shortcut="N" {...offer(m.back_office_palette_inbox_case())} onClick={keys.n}>
             {m.back_office_inbox_key_case()}
           </KeyButton>
-          <KeyButton shortcut="E" onClick={keys.e}>
+          <KeyButton shortcut="E" {...offer(m.back_office_palette_inbox_close())} onClick={keys.e}>
             {m.back_office_inbox_key_close()}
           </KeyButton>
         </>

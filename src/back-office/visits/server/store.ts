@@ -28,7 +28,7 @@ const VISITS = statement<Visit, VisitFilter>(sql`
     from appointments where appointment_date between ${value('from')}::date and ${value('to')}::date
     union all
     select 'consultation', id, case_id, booked_date, booked_time, minutes, null, service, message,
-      null, false, null, phone,
+      booking_note, booked_by_us, booked_by, phone,
       staff_id, case when status = 'canceled' then status else coalesce(outcome, 'scheduled') end,
       cancel_reason, created_at, revision
     from consultations where booked_date between ${value('from')}::date and ${value('to')}::date

@@ -1,3 +1,4 @@
+import { offer } from '#back-office/desk/web/command-text.ts'
 import type { VisitOutcome } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +21,13 @@ export function VisitActs({ visit, now, busy, onOutcome, onMove, onCancel }: Vis
   if (status === 'canceled') return null
   if (status !== 'scheduled')
     return (
-      <Button variant="second" icon={RotateCcw} busy={busy} onClick={() => onOutcome(null)}>
+      <Button
+        variant="second"
+        icon={RotateCcw}
+        busy={busy}
+        {...offer(m.back_office_palette_visit_take_back())}
+        onClick={() => onOutcome(null)}
+      >
         {m.back_office_visits_take_back()}
       </Button>
     )
@@ -28,22 +35,39 @@ export function VisitActs({ visit, now, busy, onOutcome, onMove, onCancel }: Vis
   return (
     <div className="grid gap-2.5">
       {maySayOutcome('done', visit, now) ? (
-        <Button icon={Check} busy={busy} aria-keyshortcuts="D" onClick={() => onOutcome('done')}>
+        <Button
+          icon={Check}
+          busy={busy}
+          aria-keyshortcuts="D"
+          {...offer(m.back_office_palette_visit_done())}
+          onClick={() => onOutcome('done')}
+        >
           {m.back_office_visits_status_done()}
         </Button>
       ) : null}
       {maySayOutcome('did_not_come', visit, now) ? (
-        <Button variant="second" icon={UserRoundX} busy={busy} onClick={() => onOutcome('did_not_come')}>
+        <Button
+          variant="second"
+          icon={UserRoundX}
+          busy={busy}
+          {...offer(m.back_office_palette_visit_did_not_come())}
+          onClick={() => onOutcome('did_not_come')}
+        >
           {m.back_office_visits_status_did_not_come()}
         </Button>
       ) : null}
       {isMovable ? (
         <>
           <div className="grid grid-cols-2 gap-2.5">
-            <Button variant="second" aria-keyshortcuts="M" onClick={onMove}>
+            <Button
+              variant="second"
+              aria-keyshortcuts="M"
+              {...offer(m.back_office_palette_visit_move())}
+              onClick={onMove}
+            >
               {m.back_office_visits_move()}
             </Button>
-            <Button variant="destructive" onClick={onCancel}>
+            <Button variant="destructive" {...offer(m.back_office_palette_visit_cancel())} onClick={onCancel}>
               {m.back_office_visits_cancel()}
             </Button>
           </div>

@@ -41,6 +41,9 @@ export const CONSULTATION_NOTICES = {
   consultations_canceled: noticeText(span, (time) =>
     m.consultations_notice_canceled({ moment: describeMoment(time) }),
   ),
+  consultations_booked_by_us: noticeText(span, (time) =>
+    m.consultations_notice_booked_by_us({ moment: describeMoment(time) }),
+  ),
   consultations_moved_by_us: noticeText(span, (time) =>
     m.consultations_notice_moved_by_us({ moment: describeMoment(time) }),
   ),
@@ -57,7 +60,7 @@ const SUBJECTS: Record<ConsultationChange, () => string> = {
 
 /** Notice of a booked, moved or canceled consultation; its mail has the calendar file. */
 export function consultationNotice(input: NoticeInput): Notice {
-  const { row, operator, person, what } = input
+  const { row, operator, person, what, isOurs } = input
   const message = composeMessage(CONSULTATION_NOTICES, keyOf(input), timeOf(row))
   const { minutes } = row
   const invited = { name: person.full_name, email: person.email }
@@ -67,13 +70,13 @@ export function consultationNotice(input: NoticeInput): Notice {
     message,
     link: '/consultation',
     dedupeKey: `consultation:${row.id}:${row.revision}`,
-    // The dashboard tells of a booking; of a move and a cancellation nothing else does.
-    isReceipt: what === 'booked',
+    // The dashboard tells of an own booking; of a move, a cancellation and a booking of ours nothing else does.
+    isReceipt: what === 'booked' && !isOurs,
     mail: () => ({
       subject: SUBJECTS[what](),
       paragraphs: [
         message.write(),
-        ...listReasons(row),
+        ...listWords(row, input),
         m.consultations_mail_what({ type: nameType(minutes), minutes }),
         what === 'canceled' ? m.consultations_mail_file_canceled() : m.consultations_mail_file(),
       ],
@@ -83,15 +86,17 @@ export function consultationNotice(input: NoticeInput): Notice {
   }
 }
 
-/** Why the consultancy has canceled it, where it says so. */
-function listReasons({ cancel_reason: reason }: TimedRow): string[] {
+/** What the consultancy says: about its booking, with what can be done with it, and why it has canceled it. */
+function listWords(
+  { cancel_reason: reason, booking_note: note }: TimedRow,
+  { what, isOurs }: Pick<NoticeInput, 'what' | 'isOurs'>,
+): string[] {
+  if (what === 'booked' && isOurs) return [...(note ? [note] : []), m.appointments_mail_booked_by_us_change()]
   return reason ? [m.appointments_cancel_reason({ reason })] : []
 }
 
 function keyOf({ what, isOurs }: Pick<NoticeInput, 'what' | 'isOurs'>) {
-  return isOurs && what !== 'booked'
-    ? (`consultations_${what}_by_us` as const)
-    : (`consultations_${what}` as const)
+  return isOurs ? (`consultations_${what}_by_us` as const) : (`consultations_${what}` as const)
 }
 
 const OPERATOR_SUBJECTS: Record<ConsultationChange | 'requested', (values: { name: string }) => string> = {

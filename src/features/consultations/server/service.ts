@@ -70,6 +70,8 @@ const SHOWN = [
   'preferred_time',
   'status',
   'outcome',
+  'booked_by_us',
+  'booking_note',
   'cancel_reason',
   'booked_date',
   'booked_time',
@@ -248,7 +250,7 @@ async function listOthersTimes(
 /** The times of a range of days that cannot be booked: taken, except by `own`, or closed. */
 export async function listUnavailable(
   tx: Tx,
-  { own, ...range }: { firstDay: string; lastDay: string; own: ConsultationRow | null },
+  { own = null, ...range }: { firstDay: string; lastDay: string; own?: ConsultationRow | null },
 ): Promise<Span[]> {
   const closed = await listTimesClosed(tx, range)
   const taken = await listTimesTaken(tx, range)

@@ -27,7 +27,8 @@ type NewConsultation = Pick<
   | 'message'
   | 'preferred_date'
   | 'preferred_time'
->
+> &
+  Partial<Pick<ConsultationRow, 'booked_by_us' | 'booked_by' | 'booking_note'>>
 
 export async function insertConsultation(tx: Tx, values: NewConsultation): Promise<ConsultationRow> {
   const [row] = await tx.insert(consultations).values(values).returning()

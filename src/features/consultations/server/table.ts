@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { caseRows, instant, staffChanges } from '#database/columns.ts'
 import { VISIT_OUTCOMES } from '#features/appointments/contract.ts'
 import { cases } from '#features/cases/server/table.ts'
@@ -35,6 +46,11 @@ export const consultations = pgTable(
     outcome: text({ enum: VISIT_OUTCOMES }),
     /** Who of the team holds it, where it is not the one who has the case. */
     staff_id: text().references(() => staff.user_id, { onDelete: 'set null' }),
+    /** The consultancy has booked it for the applicant. */
+    booked_by_us: boolean().notNull().default(false),
+    booked_by: text().references(() => user.id, { onDelete: 'set null' }),
+    /** What the consultancy says with its booking. */
+    booking_note: text(),
     /** Why the consultancy canceled it, for the applicant. */
     cancel_reason: text(),
     /**
@@ -59,6 +75,9 @@ export const consultations = pgTable(
     check('consultations_outcome_stands', sql`outcome is null or status = 'booked'`),
     check('consultations_cancel_reason', sql`char_length(cancel_reason) <= 500`),
     index('consultations_by_day').on(t.booked_date).where(sql`booked_date is not null`),
+    check('consultations_booked', sql`booked_by_us or (booked_by is null and booking_note is null)`),
+    check('consultations_booking_note', sql`char_length(booking_note) <= 500`),
+    index('consultations_booked_by').on(t.booked_by),
     index('consultations_staff_id').on(t.staff_id),
     check('consultations_minutes', sql`minutes in (30, 45, 60, 90)`),
     check(
@@ -72,6 +91,17 @@ export const consultations = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     ...caseRows(),
+    pgPolicy('own_booking', {
+      as: 'restrictive',
+      for: 'insert',
+      to: 'app_user',
+      withCheck: sql`not booked_by_us`,
+    }),
+    pgPolicy('staff_booking', {
+      for: 'insert',
+      to: 'app_staff',
+      withCheck: sql`booked_by_us and booked_by = (select current_staff()) and message is null and outcome is null and status = 'pending' and exists (select from cases c where c.id = case_id and c.ended_at is null)`,
+    }),
     staffChanges(),
   ],
 ).enableRLS()

@@ -26,7 +26,7 @@ interface ConsultationRowProps {
 export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps) {
   const span = spanOf(consultation)
   const over = span !== null && hasBegun(span, readClock())
-  const { status, cancel_reason: reason } = consultation
+  const { status, booked_by_us, booking_note: note, cancel_reason: reason } = consultation
   return (
     <li className="grid gap-3 p-4 md:p-5">
       <div className="grid justify-items-start gap-1">
@@ -40,6 +40,11 @@ export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps
               })
             : describeRequest(consultation)}
         </p>
+        {booked_by_us ? (
+          <p className="type-small wrap-anywhere whitespace-pre-line">
+            {[m.appointments_booked_by_team(), note].filter(Boolean).join('\n')}
+          </p>
+        ) : null}
         {reason ? (
           <p className="type-small wrap-anywhere whitespace-pre-line">
             {m.appointments_cancel_reason({ reason })}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { BOOKING_NOTE_MAX, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { earliestDate, latestDate, nameOffice } from '#features/appointments/rules.ts'
@@ -10,17 +10,23 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-input.tsx'
+import { CallFields } from './call-fields.tsx'
+import { TimeField } from './time-field.tsx'
 import { useBooking } from './use-booking.ts'
+import { useCallBooking } from './use-call-booking.ts'
 
 interface BookDialogProps {
   file: CaseFile
   onClose: () => void
 }
 
-/** An appointment at an office for the applicant, at a time that the applicant could choose. */
+/** An appointment at an office, or a consultation by telephone, for the applicant, at a time that the applicant could choose. */
 export function BookDialog({ file, onClose }: BookDialogProps) {
   const formId = useId()
-  const state = useBooking({ file, onClose })
+  const [isCall, setIsCall] = useState(false)
+  const visit = useBooking({ file, onClose })
+  const call = useCallBooking({ file, onClose })
+  const state = isCall ? call : visit
   const { name } = file.person
   return (
     <Dialog
@@ -39,7 +45,17 @@ export function BookDialog({ file, onClose }: BookDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={state.book} className="grid gap-4 text-ink">
-        <SlotFields state={state} />
+        <Field id="booking-how" label={m.back_office_case_file_book_how()}>
+          <Select
+            value={isCall ? 'call' : 'office'}
+            onChange={({ target }) => setIsCall(target.value === 'call')}
+            options={[
+              { value: 'office', label: m.back_office_case_file_book_at_office() },
+              { value: 'call', label: m.back_office_case_file_book_by_phone() },
+            ]}
+          />
+        </Field>
+        {isCall ? <CallFields state={call} /> : <SlotFields state={visit} />}
         <Field
           id="booking-note"
           label={m.back_office_case_file_book_note({ name })}
@@ -81,25 +97,14 @@ function SlotFields({ state }: { state: ReturnType<typeof useBooking> }) {
         onChange={({ target }) => choose({ appointment_date: target.value })}
         short
       />
-      <Field
+      <TimeField
         id="booking-time"
-        label={m.back_office_case_file_book_time()}
-        hint={<span role="status">{describeTimes(times)}</span>}
+        value={values.appointment_time}
+        times={times}
         error={errorOf('appointment_time')}
-      >
-        <Select
-          value={values.appointment_time}
-          onChange={({ target }) => choose({ appointment_time: target.value })}
-          placeholder={m.ui_time_choose()}
-          options={(times.data ?? []).map((value) => ({ value, label: value }))}
-        />
-      </Field>
+        first={m.back_office_case_file_book_first()}
+        onChange={(appointment_time) => choose({ appointment_time })}
+      />
     </>
   )
-}
-
-function describeTimes({ isError, data, fetchStatus }: ReturnType<typeof useBooking>['times']) {
-  if (isError) return m.back_office_visits_move_times_failed()
-  if (data) return data.length === 0 ? m.back_office_visits_move_none() : undefined
-  return fetchStatus === 'idle' ? m.back_office_case_file_book_first() : undefined
 }

@@ -85,7 +85,13 @@ const EVENTS: Record<string, Words> = {
   appointment_scheduled_again: plain(m.back_office_case_file_history_appointment_scheduled_again),
   appointment_assigned: plain(m.back_office_case_file_history_appointment_assigned),
   consultation_requested: plain(m.back_office_case_file_history_consultation_requested),
-  consultation_booked: plain(m.back_office_case_file_history_consultation_booked),
+  consultation_booked: ({ event }) => ({
+    what:
+      event.actor_kind === 'staff'
+        ? m.back_office_case_file_history_consultation_booked_by_us()
+        : m.back_office_case_file_history_consultation_booked(),
+    more: null,
+  }),
   consultation_moved: plain(m.back_office_case_file_history_consultation_moved),
   consultation_canceled: plain(m.back_office_case_file_history_consultation_canceled),
   contact_message_joined: ({ event }) => ({ what: describeJoined(event), more: null }),

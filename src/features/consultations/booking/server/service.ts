@@ -2,7 +2,13 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { NEXT_FREE_DAYS } from '#features/appointments/contract.ts'
-import { CONSULTATIONS_AHEAD, LATEST_DAYS_AHEAD, type MinutesText } from '#features/consultations/contract.ts'
+import type { CaseRow } from '#features/cases/server/store.ts'
+import {
+  CONSULTATIONS_AHEAD,
+  type ConsultationService,
+  LATEST_DAYS_AHEAD,
+  type MinutesText,
+} from '#features/consultations/contract.ts'
 import {
   describeDayClosure,
   earliestDay,
@@ -27,6 +33,7 @@ import {
   bookTime,
   type ConsultationRow,
   countAhead,
+  insertConsultation,
   listTimesClosed,
   lockForBooking,
 } from '#features/consultations/server/store.ts'
@@ -61,6 +68,46 @@ export async function bookConsultation(
   await requirePackage(tx, { userId, provider: deps.payments.name, booking })
   await requireBelowLimit(tx, { current, now: opening.now })
   return presentConsultation(await takeTime(act, { deps, current, booking }), deps.env)
+}
+
+interface BookingOfOurs {
+  deps: Deps
+  case: Pick<CaseRow, 'id' | 'user_id'>
+  /** The person of the case, and how they are reached. */
+  contact: { name: string; email: string; phone: string | null }
+  service: ConsultationService
+  booking: ConsultationBooking
+  note: string | null
+}
+
+/**
+ * Books a consultation for the applicant of a case that is locked, after the bookings of its person and day, whatever the
+ * package includes. Throws conflict for the maximum of consultations, invalid_input for a time that is not offered, and
+ * slot_taken.
+ */
+export async function bookForPerson(
+  act: Act<StaffActor>,
+  { deps, case: { id, user_id }, contact, service, booking, note }: BookingOfOurs,
+): Promise<ConsultationRow> {
+  const opening = requireOpening(deps)
+  requireOffered(booking, opening)
+  const asked = {
+    ...contact,
+    service,
+    user_id,
+    case_id: id,
+    message: null,
+    preferred_date: null,
+    preferred_time: null,
+  }
+  const byUs = { booked_by_us: true, booked_by: act.actor.userId, booking_note: note }
+  const current = await insertConsultation(act.tx, { ...asked, ...byUs })
+  await requireBelowLimit(act.tx, {
+    current,
+    now: opening.now,
+    describe: m.consultations_booking_error_too_many_of_person,
+  })
+  return takeTime(act, { deps, current, booking })
 }
 
 interface LockedMove {
@@ -137,16 +184,23 @@ async function requirePackage(
   throw new AppError('conflict', { message, fields: { minutes: [message] }, detail: { package: needed } })
 }
 
+interface Limit {
+  current: ConsultationRow
+  now: Date
+  /** Says that there are too many, to who books. */
+  describe?: (values: { count: number }) => string
+}
+
 /** Rejects a booking over the maximum of future consultations; moving one is always allowed. */
 async function requireBelowLimit(
   tx: Tx,
-  { current, now }: { current: ConsultationRow; now: Date },
+  { current, now, describe = m.consultations_booking_error_too_many }: Limit,
 ): Promise<void> {
   if (current.status === 'booked') return
   const { user_id: userId, id } = current
   const count = await countAhead(tx, { userId, id, ...wallClockInWarsaw(now) })
   if (count < CONSULTATIONS_AHEAD) return
-  throw new AppError('conflict', { message: m.consultations_booking_error_too_many({ count }) })
+  throw new AppError('conflict', { message: describe({ count }) })
 }
 
 function refuseTime(
