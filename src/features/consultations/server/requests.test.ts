@@ -48,6 +48,8 @@ describe('CONS-1 a request', () => {
       booked_time: null,
       minutes: null,
       outcome: null,
+      booked_by_us: false,
+      booking_note: null,
       cancel_reason: null,
       calendar_url: `/consultation/calendar?consultation=${body.id}`,
     })
