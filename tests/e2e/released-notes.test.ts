@@ -48,7 +48,7 @@ it('An admin releases the notes without what is about others, and the person rea
   await notice(page, 'The notes were released').waitFor()
   await page
     .getByRole('list', { name: 'Copies handed out so far' })
-    .getByText(/by Jan Kowal: 2 notes/)
+    .getByText(/Jan Kowal: 2 notes/)
     .waitFor()
   await page.setViewportSize(PHONE)
   await expectNoAxeViolations(page)

@@ -11,8 +11,8 @@ import { addressOfSaved } from './use-saved-view.ts'
 import { ChangeDialog, SaveDialog } from './view-dialog.tsx'
 
 /**
- * Saves the view on the screen, or changes it where it is saved: one button, so that it keeps the focus. Beside it, whether
- * one begins with it.
+ * Saves the view on the screen, or changes it where it is saved: one button, so that it keeps the focus. On the whole queue,
+ * the way back to beginning with it.
  */
 export function SaveView({ view: { q: _, ...view } }: { view: QueueView }) {
   const { data: views } = useQuery(savedViewsQuery)
@@ -31,7 +31,6 @@ export function SaveView({ view: { q: _, ...view } }: { view: QueueView }) {
         <Icon of={saved ? PencilLine : Plus} />
         {saved ? m.back_office_queue_views_change() : m.back_office_queue_views_save()}
       </button>
-      <StartHere address={address} />
       {isOpen && saved ? <ChangeDialog saved={saved} onClose={close} onDeleted={close} /> : null}
       {isOpen && !saved ? <SaveDialog view={view} onClose={close} /> : null}
     </>

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { useSavingStart } from '#back-office/work-queue/start-view/web/api.ts'
 import { addressOfView, readView } from '#back-office/work-queue/web/use-queue-view.ts'
 import { isApiError } from '#client/api-error.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { showServerErrors } from '#ui/form/server-errors.ts'
@@ -56,11 +58,14 @@ export function useViewName(to: { view: View } | { saved: SavedView }, onDone: (
   return { form, save, busy: isPending }
 }
 
-/** Deletes a saved view. `onDone` comes before it leaves the list. */
-export function useViewDeletion({ id, name }: SavedView, onDone: () => void) {
-  const { mutateAsync, isPending } = useSavedViewsChange(() =>
-    callSavedViews('DELETE /api/staff/saved-views/:id', { param: { id } }),
-  )
+/** Deletes a saved view; who began with it begins with the whole queue. `onDone` comes before it leaves the list. */
+export function useViewDeletion({ id, name, view }: SavedView, onDone: () => void) {
+  const { user } = useAuth()
+  const saveStart = useSavingStart()
+  const { mutateAsync, isPending } = useSavedViewsChange(async () => {
+    await callSavedViews('DELETE /api/staff/saved-views/:id', { param: { id } })
+    if (user?.start_at === addressOfSaved(view)) await saveStart(null)
+  })
   const remove = () =>
     mutateAsync(undefined).then(() => {
       toastSuccess(m.back_office_queue_views_deleted({ name }))

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
+import { StartHere } from '#back-office/work-queue/start-view/web/start-here.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { SavedView, View } from '../schema.ts'
-import { useViewDeletion, useViewName } from './use-saved-view.ts'
+import { addressOfSaved, useViewDeletion, useViewName } from './use-saved-view.ts'
 
 interface SaveDialogProps {
   view: View
@@ -44,7 +45,7 @@ interface ChangeDialogProps {
   onDeleted(): void
 }
 
-/** Another name for a saved view, or its end, which is asked for once more. */
+/** Another name for a saved view, whether one begins with it, or its end, which is asked for once more. */
 export function ChangeDialog({ saved, onClose, onDeleted }: ChangeDialogProps) {
   const id = useId()
   const name = useViewName({ saved }, onClose)
@@ -67,6 +68,9 @@ export function ChangeDialog({ saved, onClose, onDeleted }: ChangeDialogProps) {
       }
     >
       <NameForm id={id} {...name} />
+      <div className="-mx-2">
+        <StartHere address={addressOfSaved(saved.view)} />
+      </div>
     </Dialog>
   )
 }

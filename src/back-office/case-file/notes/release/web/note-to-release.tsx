@@ -45,7 +45,7 @@ export function NoteToRelease({ note, form }: NoteToReleaseProps) {
             ref(element)
             field.current = element
           }}
-          rows={Math.min(8, 1 + Math.ceil(text.length / 80) + text.split('\n').length)}
+          rows={Math.min(8, Math.ceil(text.length / 80) + text.split('\n').length)}
         />
       </Field>
       <div className="-my-2 flex flex-wrap gap-x-6">
