@@ -22,6 +22,7 @@ import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffResourceRoutes } from '#back-office/resources/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
+import { createTeamTemplateRoutes } from '#back-office/team-templates/server/routes.ts'
 import { createStaffCalendarRoutes } from '#back-office/visits/calendar/server/routes.ts'
 import { createClosureRoutes } from '#back-office/visits/closures/server/routes.ts'
 import { createVisitRoutes } from '#back-office/visits/server/routes.ts'
@@ -181,6 +182,7 @@ function addBackOffice(
   app.route('/', createStaffRoutes(deps))
   app.route('/', createPeopleRoutes(deps))
   app.route('/', createDeskRoutes(deps))
+  app.route('/', createTeamTemplateRoutes())
   app.route('/', createWorkQueueRoutes(deps))
   app.route('/', createSavedViewRoutes(deps))
   app.route('/', createWalkInRoutes(deps))

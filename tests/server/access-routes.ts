@@ -69,6 +69,7 @@ const slots = freeSlots()
 const [firstDay = ''] = [slots().appointment_date]
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
+const TEMPLATE = { name: 'Ours', used_in: 'both', texts: { en: 'Dear {name}' } }
 
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
 const SAMPLES: Record<string, (things: Things) => Sample> = {
@@ -129,6 +130,8 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/inbox/{id}/case': () => ({ json: { updated_at: LONG_AGO } }),
   'POST /api/staff/saved-views': () => ({ json: { name: 'Mine', view: { assigned: 'me' } } }),
   'PATCH /api/staff/saved-views/{id}': () => ({ json: { name: 'Ours' } }),
+  'POST /api/staff/templates': () => ({ json: TEMPLATE }),
+  'PUT /api/staff/templates/{id}': () => ({ json: { ...TEMPLATE, updated_at: LONG_AGO } }),
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),

@@ -1,4 +1,5 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { nameOther } from '#back-office/desk/web/reader-language.tsx'
 import type { Template } from '#back-office/desk/web/use-templates.ts'
 import { m } from '#messages/messages.js'
 
@@ -12,10 +13,13 @@ const TITLES: Record<string, () => string> = {
   complete: m.back_office_case_file_template_complete,
 }
 
-/** The texts that fit this case, with their names. */
-export function listTemplates({ answer_templates }: Pick<CaseFile, 'answer_templates'>): Template[] {
-  return answer_templates.flatMap(({ id, ...template }) => {
-    const title = TITLES[id]?.()
-    return title ? [{ title, ...template }] : []
+/** The texts that fit this case, with their names: those of the product, then those of the team. */
+export function listTemplates({
+  answer_templates,
+  language: reader,
+}: Pick<CaseFile, 'answer_templates' | 'language'>): Template[] {
+  return answer_templates.flatMap(({ name, language, ...template }) => {
+    const title = name ?? TITLES[template.id]?.()
+    return title ? [{ title, other_language: nameOther(language, { reader }), ...template }] : []
   })
 }
