@@ -163,6 +163,22 @@ describe.each(TEST_DATABASES)('Acts on several cases at once on %s', async (data
     }
   })
 
+  test('tell each applicant of a task for the applicant, and of no other one', async () => {
+    const people = await createTwo()
+    for (const whose of ['staff', 'applicant']) {
+      await act(await see(...people), { task: { title: `For ${whose}`, for: whose } })
+      for (const person of people) {
+        const { body } = await person.json<{ message: string }[]>('/api/notifications')
+        const told = body.filter(({ message }) => message === 'There is a task for you.')
+        expect(told).toHaveLength(whose === 'applicant' ? 1 : 0)
+      }
+    }
+    for (const person of people)
+      expect((await person.json<{ title: string }[]>('/api/tasks')).body).toMatchObject([
+        { title: 'For applicant' },
+      ])
+  })
+
   test('leave a restricted case out when the colleague is not named on it', async () => {
     const person = await createApplicant(app)
     await marta.json(pathOf(person.number), { method: 'PATCH', json: { restricted_to: [marta.id] } })

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { DraftMark } from '#back-office/desk/web/draft-mark.tsx'
 import { sendByKeys } from '#back-office/desk/web/send-keys.tsx'
+import { ENDED_STAGES } from '#features/cases/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -64,6 +65,7 @@ function FormDialog({ cases, initial, name, onDone, onClose }: FormDialogProps) 
   const id = useId()
   const { form, keptAt, restored, busy, onSubmit } = useActsForm({ cases, name, initial, onDone })
   const count = cases.length
+  const isLast = ENDED_STAGES.some((stage) => stage === form.watch('stage'))
   return (
     <Dialog
       open
@@ -71,7 +73,7 @@ function FormDialog({ cases, initial, name, onDone, onClose }: FormDialogProps) 
       title={m.back_office_acts_open({ count })}
       actions={
         <>
-          <Button type="submit" form={id} busy={busy}>
+          <Button variant={isLast ? 'destructive' : undefined} type="submit" form={id} busy={busy}>
             {m.back_office_acts_do({ count })}
           </Button>
           <Button variant="second" onClick={onClose}>

@@ -2,7 +2,7 @@ import type { TemplateId } from '#back-office/case-file/templates/contract.ts'
 import { m } from '#messages/messages.js'
 
 /** Where something of the case will stand. */
-const FIELD = '…'
+const FIELD = '[…]'
 
 const BODIES: Record<TemplateId, () => string> = {
   specialist: () => m.back_office_case_file_template_specialist_text({ specialist: FIELD }),
