@@ -1,4 +1,5 @@
 import { createAuditRoutes } from '#back-office/audit/server/routes.ts'
+import { createCaseActsRoutes } from '#back-office/case-file/acts/server/routes.ts'
 import { createAddingRoutes } from '#back-office/case-file/adding/server/routes.ts'
 import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/server/routes.ts'
 import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/routes.ts'
@@ -195,6 +196,7 @@ function addBackOffice(
   app.route('/', createReopeningRoutes(deps))
   app.route('/', createCaseFilesRoutes(deps, uploads))
   app.route('/', createCaseTaskRoutes(deps))
+  app.route('/', createCaseActsRoutes(deps))
   app.route('/', createDocumentReviewRoutes(deps))
   app.route('/', createInboxRoutes(deps))
   app.route('/', createOfferRoutes(deps))

@@ -78,6 +78,9 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/messages': () => ({ json: { text: 'Hello' } }),
   'PATCH /api/tasks/{id}': () => ({ json: { done: true } }),
   'POST /api/staff/assignments': ({ number }) => ({ json: { numbers: [number], assigned_to: null } }),
+  'POST /api/staff/cases/acts': ({ number }) => ({
+    json: { cases: [{ number, updated_at: LONG_AGO }], stage: 'on_hold' },
+  }),
   'POST /api/staff/cases/{number}/filed': () => ({
     form: { number: 'UPO-2026-1', filed_at: '2026-11-20T10:00:00+01:00' },
   }),

@@ -92,9 +92,19 @@ describe('Acts of staff lock the case, then its row of work, and the audit log l
   test('everything at once ends without an error', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => createWithMessage()))
     const numbers = people.map(({ number }) => number)
+    const many = (list: string[]) =>
+      specialist.json('/api/staff/cases/acts', {
+        method: 'POST',
+        json: {
+          cases: list.map((number) => ({ number, updated_at: '2026-01-01T00:00:00.000Z' })),
+          message: { text: 'To all' },
+        },
+      })
     const acts = numbers.flatMap((number) => [
       () => assign(numbers),
       () => assign([...numbers].reverse(), null),
+      () => many(numbers),
+      () => many([...numbers].reverse()),
       () => specialist.json(pathOf(number, '/messages/settle'), { method: 'POST' }),
       () => admin.json(pathOf(number, '/messages'), { method: 'POST', json: { text: 'An answer' } }),
       () =>
