@@ -6,6 +6,7 @@ import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/r
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
+import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/routes.ts'
 import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
@@ -23,6 +24,7 @@ import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffResourceRoutes } from '#back-office/resources/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
+import { createMacroRoutes } from '#back-office/team-templates/macros/server/routes.ts'
 import { createTeamTemplateRoutes } from '#back-office/team-templates/server/routes.ts'
 import { createStaffCalendarRoutes } from '#back-office/visits/calendar/server/routes.ts'
 import { createClosureRoutes } from '#back-office/visits/closures/server/routes.ts'
@@ -184,6 +186,8 @@ function addBackOffice(
   app.route('/', createPeopleRoutes(deps))
   app.route('/', createDeskRoutes(deps))
   app.route('/', createTeamTemplateRoutes())
+  app.route('/', createMacroRoutes())
+  app.route('/', createCaseMacroRoutes(deps))
   app.route('/', createWorkQueueRoutes(deps))
   app.route('/', createSavedViewRoutes(deps))
   app.route('/', createWalkInRoutes(deps))

@@ -133,6 +133,10 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/inbox/{id}/case': () => ({ json: { updated_at: LONG_AGO } }),
   'POST /api/staff/saved-views': () => ({ json: { name: 'Mine', view: { assigned: 'me' } } }),
   'PATCH /api/staff/saved-views/{id}': () => ({ json: { name: 'Ours' } }),
+  'POST /api/staff/macros': () => ({ json: { name: 'Ours', stage: 'on_hold' } }),
+  'PUT /api/staff/macros/{id}': () => ({
+    json: { name: 'Ours', stage: 'on_hold', updated_at: LONG_AGO },
+  }),
   'POST /api/staff/templates': () => ({ json: TEMPLATE }),
   'PUT /api/staff/templates/{id}': () => ({ json: { ...TEMPLATE, updated_at: LONG_AGO } }),
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),

@@ -41,7 +41,7 @@ export const OFFICE_LINKS: readonly OfficeLink[] = [
   { to: `${OFFICE_PATH}/payments`, label: m.back_office_payments_title, icon: CreditCard },
   { to: `${OFFICE_PATH}/rules`, label: m.back_office_facts_title, icon: Scale },
   { to: `${OFFICE_PATH}/resources`, label: m.back_office_resources_title, icon: Library },
-  { to: `${OFFICE_PATH}/templates`, label: m.back_office_templates_title, icon: FileText },
+  { to: `${OFFICE_PATH}/templates`, label: m.back_office_templates_screen, icon: FileText },
   { to: `${OFFICE_PATH}/team`, label: m.shell_office_team, icon: Users, isForAdmins: true },
   { to: `${OFFICE_PATH}/people`, label: m.shell_office_people, icon: UserRound, isForAdmins: true },
   { to: `${OFFICE_PATH}/audit`, label: m.back_office_audit_title, icon: ScrollText, isForAdmins: true },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_REASON_LENGTH } from '#back-office/case-file/contract.ts'
-import { TEMPLATE_IDS, type TemplateId } from '#back-office/case-file/templates/contract.ts'
+import { TEMPLATE_IDS } from '#back-office/case-file/templates/contract.ts'
 import { MAX_MESSAGE_LENGTH } from '#features/messages/contract.ts'
 import type { TaskFor } from '#features/tasks/contract.ts'
 import { newTaskFieldsSchema } from '#features/tasks/schema.ts'
@@ -9,7 +9,10 @@ import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.
 import { ACT_STAGES, type ActStage, MOST_ACTED_ON, MOST_DUE_IN_DAYS } from './contract.ts'
 
 const text = requiredText({ max: MAX_MESSAGE_LENGTH, missing: () => m.messages_text_missing() })
-const template = z.enum(TEMPLATE_IDS, { error: () => m.back_office_acts_template_wrong() })
+/** One of the product, or the id of one of the team. */
+const template = z.union([z.enum(TEMPLATE_IDS), z.uuid()], {
+  error: () => m.back_office_acts_template_wrong(),
+})
 const stage = z.enum(ACT_STAGES, { error: () => m.back_office_case_file_error_stage() })
 
 const taskSchema = newTaskFieldsSchema
@@ -103,7 +106,7 @@ export const actsFormSchema = z
   .transform(readActs)
 
 interface TypedActs {
-  template?: TemplateId | undefined
+  template?: string | undefined
   text?: string | undefined
   title?: string | undefined
   for: TaskFor

@@ -8,7 +8,7 @@ import { listTemplates, type TemplateFile } from '#back-office/case-file/templat
 import type { AnswerTemplate } from '#back-office/desk/schema.ts'
 import { casesAssignedNotice } from '#back-office/desk/server/mail.ts'
 import { isColleague } from '#back-office/desk/server/store.ts'
-import { listTemplateTexts } from '#back-office/team-templates/server/store.ts'
+import { listTemplateTexts, type TemplateTexts } from '#back-office/team-templates/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -117,11 +117,20 @@ export async function findTemplate(
   act: StaffAct,
   { number, id }: { number: string; id: string },
 ): Promise<AnswerTemplate | null> {
+  const offered = await listTemplatesFor(deps, act, { number })
+  return offered.find((template) => template.id === id) ?? null
+}
+
+/** The texts that are offered in a case, with `others` of the team, filled in for its applicant. Throws not_found. */
+export async function listTemplatesFor(
+  deps: FileDeps,
+  act: StaffAct,
+  { number, others = [] }: { number: string; others?: readonly TemplateTexts[] },
+): Promise<AnswerTemplate[]> {
   const head = await requireHead(deps, act, number)
   const { application_form, locale, ...parts } = await readParts(act.tx, head)
-  const team = await listTemplateTexts(act.tx, 'cases')
-  const file = { ...head, ...parts, team, hasForm: application_form !== null }
-  return listTemplates(readLanguage(locale), file).find((template) => template.id === id) ?? null
+  const team = [...(await listTemplateTexts(act.tx, 'cases')), ...others]
+  return listTemplates(readLanguage(locale), { ...head, ...parts, team, hasForm: application_form !== null })
 }
 
 async function readDifferences(

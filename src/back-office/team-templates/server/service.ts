@@ -15,6 +15,7 @@ import { mayDelete, requireMayDelete } from './policy.ts'
 import {
   deleteTemplate,
   insertTemplate,
+  listMacroNames,
   listTemplateRows,
   lockTemplates,
   type TemplateRow,
@@ -46,7 +47,7 @@ export function addTemplate(act: StaffAct, template: NewTeamTemplate): Promise<T
 
 /**
  * Changes a template as a whole. Throws not_found, changed_meanwhile with the record as `current`, and conflict for a
- * name that is taken, at its field.
+ * name that is taken, at its field, and for one that leaves cases while a macro uses it there.
  */
 export function changeTemplate(
   act: StaffAct,
@@ -62,12 +63,25 @@ export function changeTemplate(
       })
     const others = all.filter((one) => one !== row)
     requireFreeName(others, template)
+    if (template.used_in === 'inbox') await requireNoMacro(act, id)
     await updateTemplate(act.tx, { ...template, id, by: act.actor.userId })
     return id
   })
 }
 
-/** Deletes a template. Throws not_found, and forbidden for who neither made it nor is an admin. */
+/** Throws conflict, with their names, when macros have this template as their message. */
+async function requireNoMacro({ tx }: StaffAct, id: string): Promise<void> {
+  const names = await listMacroNames(tx, id)
+  if (names.length > 0)
+    throw new AppError('conflict', {
+      message: m.back_office_templates_error_in_macros({ names: names.join(', ') }),
+    })
+}
+
+/**
+ * Deletes a template. Throws not_found, forbidden for who neither made it nor is an admin, and conflict while a macro uses
+ * it.
+ */
 export async function removeTemplate(act: StaffAct, id: string): Promise<void> {
   const { tx, actor } = act
   await withOwnerRole(tx, async () => {
@@ -75,6 +89,7 @@ export async function removeTemplate(act: StaffAct, id: string): Promise<void> {
     const [row] = isUuid(id) ? await listTemplateRows(tx, id) : []
     if (!row) throw new AppError('not_found')
     requireMayDelete(actor, row)
+    await requireNoMacro(act, id)
     await deleteTemplate(tx, id)
   })
   recordStaffAct(act, { act: 'template.deleted', subject: { kind: 'template', id } })

@@ -44,6 +44,13 @@ export function listTemplateTexts(tx: Tx, use: Exclude<TemplateUse, 'both'>): Pr
   return run(tx, TEXTS_FOR, { use })
 }
 
+/** The names of the macros that have this template as their message. */
+export async function listMacroNames(tx: Tx, templateId: string): Promise<string[]> {
+  const found = await tx.execute(sql`
+    select name from macros where template_id = ${templateId}::uuid order by name_key`)
+  return rows<{ name: string }>(found).map(({ name }) => name)
+}
+
 type Written = NewTeamTemplate & { by: string }
 
 /** Returns the id. Needs owner rights, like every write here. */

@@ -4,7 +4,8 @@ import { instant } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 import { TEMPLATE_USES } from '../contract.ts'
 
-const staffRead = () =>
+/** Staff in force read what the team has written. */
+export const staffRead = () =>
   pgPolicy('staff_read', { for: 'select', to: 'app_staff', using: sql`(select current_staff()) is not null` })
 
 /** Texts that the team has written for its messages. Staff read them; the product writes them, for who the policy allows. */

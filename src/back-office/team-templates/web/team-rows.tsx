@@ -9,7 +9,7 @@ import type { TeamTemplate } from '../schema.ts'
 import { useTeamChange } from './api.ts'
 import { describeAuthors } from './template-text.ts'
 
-type Entry = Pick<
+export type Entry = Pick<
   TeamTemplate,
   'id' | 'name' | 'may_delete' | 'created_by' | 'created_at' | 'updated_by' | 'updated_at'
 >

@@ -11,8 +11,8 @@ import { TextFields } from './text-fields.tsx'
 import { readTexts } from './use-team-form.ts'
 
 interface TemplateDialogProps {
-  /** The one that is edited; without it a new one is written. */
-  template?: TeamTemplate
+  /** The one that is edited; undefined for a new one. */
+  template: TeamTemplate | undefined
   onClose(): void
 }
 

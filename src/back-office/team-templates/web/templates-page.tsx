@@ -1,64 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
-import { TrayPicture } from '#brand/illustrations/tray.tsx'
-import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Plus } from '#ui/icons.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { deleteMacro, macrosQuery } from '../macros/web/api.ts'
+import { MacroDialog } from '../macros/web/macro-dialog.tsx'
+import { describeMacro } from '../macros/web/macro-text.ts'
 import type { TeamTemplate } from '../schema.ts'
 import { deleteTemplate, teamTemplatesQuery } from './api.ts'
-import { TeamRows } from './team-rows.tsx'
+import { TeamSection } from './team-section.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { describeLanguages, USE_LABELS } from './template-text.ts'
 
-/** The texts that the team has written for its messages. */
+/** What the team has written for its messages, and what it does in cases again and again. */
 export default function TemplatesPage() {
-  const query = useQuery(teamTemplatesQuery)
-  const [isWriting, setWriting] = useState(false)
   return (
-    <DeskScreen
-      title={m.back_office_templates_title()}
-      lead={m.back_office_templates_lead()}
-      isNarrow
-      actions={
-        <Button size="small" icon={Plus} onClick={() => setWriting(true)}>
-          {m.back_office_templates_new()}
-        </Button>
-      }
-    >
-      <QueryScreen
-        query={query}
-        failed={{
-          title: m.back_office_templates_failed_title(),
-          safe: m.back_office_templates_failed_safe(),
-        }}
-        skeleton={<SkeletonRows count={4} />}
-      >
-        {(list) =>
-          list.length > 0 ? (
-            <TeamRows
-              label={m.back_office_templates_list()}
-              list={list}
-              describe={describe}
-              renderDialog={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
-              remove={deleteTemplate}
-            />
-          ) : (
-            <EmptyState
-              picture={TrayPicture}
-              title={m.back_office_templates_empty_title()}
-              text={m.back_office_templates_empty_text()}
-            />
-          )
-        }
-      </QueryScreen>
-      {isWriting ? <TemplateDialog onClose={() => setWriting(false)} /> : null}
+    <DeskScreen title={m.back_office_templates_screen()} isNarrow>
+      <div className="grid gap-8">
+        <Templates />
+        <Macros />
+      </div>
     </DeskScreen>
   )
 }
 
-const describe = ({ used_in, texts }: TeamTemplate) =>
+function Templates() {
+  const query = useQuery(teamTemplatesQuery)
+  return (
+    <TeamSection
+      title={m.back_office_templates_title()}
+      lead={m.back_office_templates_lead()}
+      newLabel={m.back_office_templates_new()}
+      listLabel={m.back_office_templates_list()}
+      failedTitle={m.back_office_templates_failed_title()}
+      empty={{
+        title: m.back_office_templates_empty_title(),
+        text: m.back_office_templates_empty_text(),
+      }}
+      query={query}
+      describe={describeTemplate}
+      renderDialog={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
+      remove={deleteTemplate}
+    />
+  )
+}
+
+const describeTemplate = ({ used_in, texts }: TeamTemplate) =>
   m.back_office_templates_about({ use: USE_LABELS[used_in](), languages: describeLanguages(texts) })
+
+function Macros() {
+  const query = useQuery(macrosQuery)
+  const { data: templates = [] } = useQuery(teamTemplatesQuery)
+  return (
+    <TeamSection
+      title={m.back_office_macros_title()}
+      lead={m.back_office_macros_lead()}
+      newLabel={m.back_office_macros_new()}
+      listLabel={m.back_office_macros_list()}
+      failedTitle={m.back_office_macros_failed_title()}
+      empty={{ title: m.back_office_macros_empty_title(), text: m.back_office_macros_empty_text() }}
+      query={query}
+      describe={(macro) => describeMacro(macro, templates)}
+      renderDialog={(macro, onClose) => <MacroDialog macro={macro} onClose={onClose} />}
+      remove={deleteMacro}
+    />
+  )
+}

@@ -33,7 +33,7 @@ export function useTeamForm({ send, done, onClose }: FormOptions) {
       setErrors(found)
       const first = [...form.elements].find((one) => found[one.getAttribute('name') ?? ''])
       if (first instanceof HTMLElement) first.focus()
-      setFailure(first ? '' : messageOf(error, m.client_action_failed()))
+      setFailure(first ? '' : Object.values(found).join(' ') || messageOf(error, m.client_action_failed()))
     }
     setBusy(false)
   }

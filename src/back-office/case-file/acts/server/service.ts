@@ -1,9 +1,5 @@
 import { answer } from '#back-office/case-file/conversation/server/service.ts'
-import {
-  readJudgedCase,
-  requireCaseForWriting,
-  requireVersion,
-} from '#back-office/case-file/server/service.ts'
+import { findTemplate, requireCaseForWriting, requireVersion } from '#back-office/case-file/server/service.ts'
 import { addCaseTask } from '#back-office/case-file/tasks/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError, type ErrorCode } from '#errors/app-error.ts'
@@ -69,8 +65,7 @@ async function writeText(
   { number, message: { text, template } }: { number: string; message: NonNullable<Acts['message']> },
 ): Promise<string> {
   if (text !== undefined) return text
-  const { answer_templates } = await readJudgedCase(deps, act, number)
-  const written = answer_templates.find(({ id }) => id === template)
+  const written = template === undefined ? null : await findTemplate(deps, act, { number, id: template })
   if (!written) throw new AppError('conflict', { message: m.back_office_acts_template_unfit() })
   return written.text
 }

@@ -3,22 +3,20 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { countMoves } from '#back-office/case-file/acts/rules.ts'
 import type { Acts } from '#back-office/case-file/acts/schema.ts'
-import { nameTemplate } from '#back-office/case-file/conversation/web/template-text.ts'
 import { DOERS } from '#back-office/case-file/tasks/rules.ts'
 import { describeDoer } from '#back-office/case-file/tasks/web/task-text.ts'
-import { TEMPLATE_IDS } from '#back-office/case-file/templates/contract.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { DeskText } from '#back-office/desk/web/reader-language.tsx'
+import { teamTemplatesQuery } from '#back-office/team-templates/web/api.ts'
 import { isEnded } from '#features/cases/rules.ts'
-import { currentLanguage } from '#language/language.ts'
 import { nameLanguage } from '#language/language-name.ts'
 import { m } from '#messages/messages.js'
 import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
-import { previewTemplate } from './template-preview.ts'
+import { listTemplateChoices } from './template-choice-text.ts'
 import type { SeenCase, TypedActs } from './use-acts-form.ts'
 
 interface FieldsProps {
@@ -53,7 +51,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function MessageFields({ form: { register, watch, formState } }: FieldsProps) {
   const { errors } = formState
-  const template = TEMPLATE_IDS.find((id) => id === watch('template'))
+  const { data: team = [], isPending } = useQuery(teamTemplatesQuery)
+  const choices = listTemplateChoices(team)
+  const template = choices.find(({ id }) => id === watch('template'))
   return (
     <>
       <Field
@@ -63,18 +63,20 @@ function MessageFields({ form: { register, watch, formState } }: FieldsProps) {
         error={errors.template?.message}
       >
         <Select
+          // The browser chooses a value of the form only from options that are there.
+          key={isPending ? 'pending' : 'here'}
           placeholder={m.back_office_acts_template_none()}
-          options={TEMPLATE_IDS.map((id) => ({ value: id, label: nameTemplate(id) }))}
+          options={choices.map(({ id, name }) => ({ value: id, label: name }))}
           {...register('template')}
         />
       </Field>
       {template ? (
         <DeskText
           label={m.back_office_case_file_template_desk({
-            name: nameTemplate(template),
-            language: nameLanguage(currentLanguage()),
+            name: template.name,
+            language: nameLanguage(template.language),
           })}
-          text={previewTemplate(template)}
+          text={template.preview}
         />
       ) : (
         <Field
