@@ -5,7 +5,7 @@ import { MAX_MESSAGE_LENGTH } from '#features/messages/contract.ts'
 import type { TaskFor } from '#features/tasks/contract.ts'
 import { newTaskFieldsSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
-import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.ts'
+import { baseVersionSchema, plainLine, plainText, requiredText } from '#shared/text-schema.ts'
 import { ACT_STAGES, type ActStage, MOST_ACTED_ON, MOST_DUE_IN_DAYS } from './contract.ts'
 
 const text = requiredText({ max: MAX_MESSAGE_LENGTH, missing: () => m.messages_text_missing() })
@@ -59,7 +59,7 @@ export const caseActsSchema = actsFieldsSchema
     cases: z
       .array(
         z.strictObject({
-          number: z.string().max(20),
+          number: plainLine({ max: 20 }),
           updated_at: baseVersionSchema.unwrap().unwrap().describe('Of the case, as the caller has seen it.'),
         }),
       )

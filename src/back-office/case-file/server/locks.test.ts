@@ -92,14 +92,13 @@ describe('Acts of staff lock the case, then its row of work, and the audit log l
   test('everything at once ends without an error', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => createWithMessage()))
     const numbers = people.map(({ number }) => number)
-    const many = (list: string[]) =>
-      specialist.json('/api/staff/cases/acts', {
-        method: 'POST',
-        json: {
-          cases: list.map((number) => ({ number, updated_at: '2026-01-01T00:00:00.000Z' })),
-          message: { text: 'To all' },
-        },
-      })
+    const many = async (list: string[]) => {
+      const read = (number: string) => admin.json<{ updated_at: string }>(pathOf(number))
+      const heads = await Promise.all(list.map(read))
+      const cases = list.map((number, at) => ({ number, updated_at: heads[at]?.body.updated_at }))
+      const json = { cases, message: { text: 'To all' } }
+      return specialist.json('/api/staff/cases/acts', { method: 'POST', json })
+    }
     const acts = numbers.flatMap((number) => [
       () => assign(numbers),
       () => assign([...numbers].reverse(), null),
