@@ -27,6 +27,7 @@ export const FEATURE_ORDER = [
 /** The rooms of the back office in order: a room may import only those before it. */
 export const BACK_OFFICE_ORDER = [
   'desk',
+  'team-templates',
   'staff',
   'people',
   'facts',

@@ -47,6 +47,8 @@ export type QueryName =
   | 'rules'
   | 'set-aside'
   | 'staff-resources'
+  | 'team-macros'
+  | 'team-templates'
   | 'submission'
   | 'tasks'
   | 'team'

@@ -1,4 +1,5 @@
 import { createAuditRoutes } from '#back-office/audit/server/routes.ts'
+import { createCaseActsRoutes } from '#back-office/case-file/acts/server/routes.ts'
 import { createAddingRoutes } from '#back-office/case-file/adding/server/routes.ts'
 import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/server/routes.ts'
 import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/routes.ts'
@@ -6,6 +7,7 @@ import { createConversationRoutes } from '#back-office/case-file/conversation/se
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createNoteReleaseRoutes } from '#back-office/case-file/notes/release/server/routes.ts'
+import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/routes.ts'
 import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
@@ -23,6 +25,8 @@ import { createStaffPaymentRoutes } from '#back-office/payments/server/routes.ts
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffResourceRoutes } from '#back-office/resources/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
+import { createMacroRoutes } from '#back-office/team-templates/macros/server/routes.ts'
+import { createTeamTemplateRoutes } from '#back-office/team-templates/server/routes.ts'
 import { createStaffCalendarRoutes } from '#back-office/visits/calendar/server/routes.ts'
 import { createClosureRoutes } from '#back-office/visits/closures/server/routes.ts'
 import { createVisitRoutes } from '#back-office/visits/server/routes.ts'
@@ -184,6 +188,9 @@ function addBackOffice(
   app.route('/', createStaffRoutes(deps))
   app.route('/', createPeopleRoutes(deps))
   app.route('/', createDeskRoutes(deps))
+  app.route('/', createTeamTemplateRoutes())
+  app.route('/', createMacroRoutes())
+  app.route('/', createCaseMacroRoutes(deps))
   app.route('/', createWorkQueueRoutes(deps))
   app.route('/', createSavedViewRoutes(deps))
   app.route('/', createStartViewRoutes(deps))
@@ -198,6 +205,7 @@ function addBackOffice(
   app.route('/', createReopeningRoutes(deps))
   app.route('/', createCaseFilesRoutes(deps, uploads))
   app.route('/', createCaseTaskRoutes(deps))
+  app.route('/', createCaseActsRoutes(deps))
   app.route('/', createDocumentReviewRoutes(deps))
   app.route('/', createInboxRoutes(deps))
   app.route('/', createOfferRoutes(deps))

@@ -11,6 +11,10 @@ import { INBOX_ERASURE } from '#back-office/inbox/server/erase.ts'
 import { INBOX_EXPORT } from '#back-office/inbox/server/export.ts'
 import { STAFF_ERASURE } from '#back-office/staff/server/erase.ts'
 import { STAFF_EXPORT } from '#back-office/staff/server/export.ts'
+import { MACROS_ERASURE } from '#back-office/team-templates/macros/server/erase.ts'
+import { MACROS_EXPORT } from '#back-office/team-templates/macros/server/export.ts'
+import { TEAM_TEMPLATES_ERASURE } from '#back-office/team-templates/server/erase.ts'
+import { TEAM_TEMPLATES_EXPORT } from '#back-office/team-templates/server/export.ts'
 import { CALENDARS_ERASURE } from '#back-office/visits/calendar/server/erase.ts'
 import { CALENDARS_EXPORT } from '#back-office/visits/calendar/server/export.ts'
 import { CLOSURES_ERASURE } from '#back-office/visits/closures/server/erase.ts'
@@ -105,6 +109,8 @@ export const EXPORTS: readonly ExportFile[] = [
   CLOSURES_EXPORT,
   CALENDARS_EXPORT,
   SAVED_VIEWS_EXPORT,
+  TEAM_TEMPLATES_EXPORT,
+  MACROS_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
 ]
@@ -117,6 +123,8 @@ export const ERASURES: readonly EraseFile[] = [
   CLOSURES_ERASURE,
   CALENDARS_ERASURE,
   SAVED_VIEWS_ERASURE,
+  MACROS_ERASURE,
+  TEAM_TEMPLATES_ERASURE,
   OWN_DATA_EXPORT_ERASURE,
   CLOSING_ERASURE,
   INBOX_ERASURE,

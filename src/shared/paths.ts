@@ -50,6 +50,7 @@ export const OFFICE_PATHS = [
   '/office/payments',
   '/office/resources',
   '/office/rules',
+  '/office/templates',
   '/office/visits',
   '/office/account',
   '/office/account/second-factor',

@@ -368,6 +368,11 @@ export const WifiOff = (props: IconProps) =>
     'M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69M19 12.859a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20',
   )
 export const X = (props: IconProps) => draw(props, 'M18 6 6 18M6 6l12 12')
+export const Zap = (props: IconProps) =>
+  draw(
+    props,
+    'M4 14a1 1 0 0 1-.78-1.63l9.9-10.2a.5.5 0 0 1 .86.46l-1.92 6.02A1 1 0 0 0 13 10h7a1 1 0 0 1 .78 1.63l-9.9 10.2a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14z',
+  )
 export const ZoomIn = (props: IconProps) =>
   draw(props, 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0zM21 21l-4.35-4.35M11 8v6M8 11h6')
 export const ZoomOut = (props: IconProps) =>

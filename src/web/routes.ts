@@ -90,6 +90,7 @@ export default [
     route('office/figures', office('figures/web/figures-page')),
     route('office/payments', office('payments/web/payments-page')),
     route('office/resources', office('resources/web/staff-resources-page')),
+    route('office/templates', office('team-templates/web/templates-page')),
     route('office/rules', office('facts/web/rules-page')),
     route('office/account', office('staff/web/staff-account-page')),
     route('office/account/second-factor', office('staff/web/staff-second-factor-page')),

@@ -125,15 +125,18 @@ async function findCells(
   return cells
 }
 
+/** What is of the whole team. */
+const READ_BY_STAFF = ['staff', 'staff_absences', 'team_templates', 'macros']
+
 /**
- * Staff in force see who their colleagues are and when they are away, which an admin may end, and admins the audit log,
- * which names cases by id only.
+ * Staff in force see who their colleagues are, what they have written for the team, and when they are away, which an admin
+ * may end, and admins the audit log, which names cases by id only.
  */
 function readsByRight(noun: Noun, { actor, verb }: { actor: CellActor; verb: Verb }): boolean {
   const isAdmin = actor.name.includes('admin')
   if (noun.name === 'staff_absences' && isAdmin && verb.verb === 'deletes') return actor.inForce
   if (!actor.inForce || !verb.reads) return false
-  return ['staff', 'staff_absences'].includes(noun.name) || (noun.name === 'audit_log' && isAdmin)
+  return READ_BY_STAFF.includes(noun.name) || (noun.name === 'audit_log' && isAdmin)
 }
 
 function listPlacementCells({ noun, world }: Matrix, actors: CellActor[]): Cell[] {

@@ -296,13 +296,18 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
       const fact = { ...anna.rows.get('fact_checks'), saved_by: null }
       const refund = { ...anna.rows.get('payment_refunds'), note: '', requested_by: null }
       const upload = { ...anna.rows.get('resource_files'), uploaded_by: null }
-      expect(changed).toHaveLength(4)
+      const nobody = { created_by: null, updated_by: null }
+      const template = { ...anna.rows.get('team_templates'), ...nobody }
+      const macro = { ...anna.rows.get('macros'), ...nobody }
+      expect(changed).toHaveLength(6)
       expect(changed).toEqual(
         expect.arrayContaining([
           { table: 'payments', row: payment },
           { table: 'fact_checks', row: fact },
           { table: 'payment_refunds', row: refund },
           { table: 'resource_files', row: upload },
+          { table: 'team_templates', row: template },
+          { table: 'macros', row: macro },
         ]),
       )
       const gone = without(before, after)
@@ -316,7 +321,17 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
         'receipts',
       ])
       expect(kept.every(({ reason }) => reason().length > 20)).toBe(true)
-      const keptTables = [...kept.map(({ table }) => getTableName(table)), 'fact_checks', 'resource_files']
+      const keptTables = [
+        ...kept.map(({ table }) => getTableName(table)),
+        ...[
+          'fact_checks',
+          'resource_files',
+          'team_templates',
+          'team_template_texts',
+          'macros',
+          'macro_texts',
+        ],
+      ]
       const erased = annas.filter(({ table }) => !keptTables.includes(table)).map(({ text }) => text)
       expect(after.filter(({ json }) => erased.some((text) => json.includes(text)))).toEqual([])
       expect(after.filter(({ json }) => json.toLowerCase().includes(anna.email))).toEqual([])

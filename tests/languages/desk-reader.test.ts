@@ -100,6 +100,21 @@ describe.each(TEST_DATABASES)('What staff write to an applicant, on %s,', async 
     expect((await readFile(number)).language).toBe(PSEUDO)
   })
 
+  test('is filled in for each of several applicants at once in the language that each one reads', async () => {
+    const people = [await createReader(BASE_LANGUAGE), await createReader(PSEUDO)]
+    const heads = await Promise.all(people.map(({ number }) => readFile(number)))
+    const cases = heads.map(({ number, updated_at }) => ({ number, updated_at }))
+    const json = { cases, message: { template: 'looking' } }
+    const { body } = await member.json('/api/staff/cases/acts', { method: 'POST', json })
+    expect(body).toEqual(cases.map(({ number }) => ({ number, done: true })))
+    for (const { number, answer_templates } of heads) {
+      const { messages } = await readFile(number)
+      expect(messages.map(({ text }) => text)).toEqual([
+        answer_templates.find(({ id }) => id === 'looking')?.text,
+      ])
+    }
+  })
+
   test('is said to nobody outside the team', async () => {
     const { number, ...person } = await createReader(PSEUDO)
     expect((await app.fetch(`/api/staff/cases/${number}`)).status).toBe(401)

@@ -69,6 +69,7 @@ const slots = freeSlots()
 const [firstDay = ''] = [slots().appointment_date]
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
+const TEMPLATE = { name: 'Ours', used_in: 'both', texts: { en: 'Dear {name}' } }
 
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
 const SAMPLES: Record<string, (things: Things) => Sample> = {
@@ -77,6 +78,9 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/messages': () => ({ json: { text: 'Hello' } }),
   'PATCH /api/tasks/{id}': () => ({ json: { done: true } }),
   'POST /api/staff/assignments': ({ number }) => ({ json: { numbers: [number], assigned_to: null } }),
+  'POST /api/staff/cases/acts': ({ number }) => ({
+    json: { cases: [{ number, updated_at: LONG_AGO }], stage: 'on_hold' },
+  }),
   'POST /api/staff/cases/{number}/filed': () => ({
     form: { number: 'UPO-2026-1', filed_at: '2026-11-20T10:00:00+01:00' },
   }),
@@ -139,6 +143,12 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/saved-views': () => ({ json: { name: 'Mine', view: { assigned: 'me' } } }),
   'PATCH /api/staff/saved-views/{id}': () => ({ json: { name: 'Ours' } }),
   'PUT /api/staff/start-view': () => ({ json: { start_at: '/office/my-day' } }),
+  'POST /api/staff/macros': () => ({ json: { name: 'Ours', stage: 'on_hold' } }),
+  'PUT /api/staff/macros/{id}': () => ({
+    json: { name: 'Ours', stage: 'on_hold', updated_at: LONG_AGO },
+  }),
+  'POST /api/staff/templates': () => ({ json: TEMPLATE }),
+  'PUT /api/staff/templates/{id}': () => ({ json: { ...TEMPLATE, updated_at: LONG_AGO } }),
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),

@@ -38,6 +38,10 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: AUDIT,
     because: 'who opens a file stands in the log',
   },
+  'GET /api/staff/cases/{number}/macros': {
+    tables: AUDIT,
+    because: 'it is filled in from the case: who reads that stands in the log',
+  },
   'GET /api/staff/cases/{number}/messages': {
     tables: AUDIT,
     because: 'who reads the conversation stands in the log, once an hour',

@@ -29,9 +29,18 @@ export type CaseSummary = z.infer<typeof caseSummarySchema>
 export const colleagueSchema = z.object({ id: z.string(), name: z.string(), is_you: z.boolean() })
 export type Colleague = z.infer<typeof colleagueSchema>
 
-/** A text for an answer, in the language of who reads it; its name at the desk is the browser's. */
+/** A text for an answer, in the language of who reads it unless it says another one. */
 export const answerTemplateSchema = z.object({
   id: z.string(),
+  name: z
+    .string()
+    .nullable()
+    .describe(
+      'Of a template that the team has written; null for one of the product, which the browser names.',
+    ),
+  language: z
+    .string()
+    .describe('Of the text (BCP 47): another than the reader’s where the team has written none in it.'),
   text: z.string(),
   desk_text: z
     .string()

@@ -38,6 +38,8 @@ const queueRowSchema = caseSummarySchema.extend({
       'What runs next: the last legal day until the case was filed in time, then the earliest of appeal, tasks and visits.',
     ),
   legal_by_application: z.boolean().describe('Filed in time, and not decided yet.'),
+  moves: z.array(z.enum(CASE_STAGES)).describe('The stages to which the caller may move it now.'),
+  updated_at: z.string(),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 

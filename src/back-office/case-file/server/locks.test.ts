@@ -92,9 +92,18 @@ describe('Acts of staff lock the case, then its row of work, and the audit log l
   test('everything at once ends without an error', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => createWithMessage()))
     const numbers = people.map(({ number }) => number)
+    const many = async (list: string[]) => {
+      const read = (number: string) => admin.json<{ updated_at: string }>(pathOf(number))
+      const heads = await Promise.all(list.map(read))
+      const cases = list.map((number, at) => ({ number, updated_at: heads[at]?.body.updated_at }))
+      const json = { cases, message: { text: 'To all' } }
+      return specialist.json('/api/staff/cases/acts', { method: 'POST', json })
+    }
     const acts = numbers.flatMap((number) => [
       () => assign(numbers),
       () => assign([...numbers].reverse(), null),
+      () => many(numbers),
+      () => many([...numbers].reverse()),
       () => specialist.json(pathOf(number, '/messages/settle'), { method: 'POST' }),
       () => admin.json(pathOf(number, '/messages'), { method: 'POST', json: { text: 'An answer' } }),
       () =>

@@ -5,8 +5,10 @@ import { presentStaffCorrections } from '#back-office/case-file/answers/server/s
 import { listAskTexts, nameDocuments } from '#back-office/case-file/asking/server/service.ts'
 import { setLastLegalDay } from '#back-office/case-file/dates/server/service.ts'
 import { listTemplates, type TemplateFile } from '#back-office/case-file/templates/server/service.ts'
+import type { AnswerTemplate } from '#back-office/desk/schema.ts'
 import { casesAssignedNotice } from '#back-office/desk/server/mail.ts'
 import { isColleague } from '#back-office/desk/server/store.ts'
+import { listTemplateTexts, type TemplateTexts } from '#back-office/team-templates/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -60,11 +62,13 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
     messages,
     tasks,
     asked,
+    team,
   ] = await Promise.all([
     readParts(tx, head),
     listCaseMessages(act, { caseId: id }),
     listCaseTasks(act, { caseId: id }),
     listCorrectionRows(tx, id),
+    listTemplateTexts(tx, 'cases'),
   ])
   const shown = await presentHead(act, head)
   const differences = submitted_at ? await readDifferences(deps, act, id) : recordReading(act, id)
@@ -73,7 +77,7 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
     form && (await openForm({ files: deps.files, db: tx }, { userId: head.user_id, form }))
   const answers = { personal_info, application_form, submitted_at, differences }
   const still_open = countOpen({ ...parts, open_tasks, corrections })
-  const texts = writeTexts(readLanguage(locale), { ...shown, ...parts, hasForm: form !== null })
+  const texts = writeTexts(readLanguage(locale), { ...shown, ...parts, team, hasForm: form !== null })
   return { ...shown, ...parts, still_open, messages, tasks, corrections, answers, ...texts }
 }
 
@@ -97,9 +101,36 @@ export async function readJudgedCase(deps: FileDeps, act: StaffAct, number: stri
   const head = await requireHead(deps, act, number)
   const { application_form, locale, documents, slots_set_aside, events } = await readParts(act.tx, head)
   const shown = await presentHead(act, head)
-  const file = { ...shown, documents, slots_set_aside, hasForm: application_form !== null }
+  const team = await listTemplateTexts(act.tx, 'cases')
+  const file = { ...shown, documents, slots_set_aside, team, hasForm: application_form !== null }
   const answer_templates = listTemplates(readLanguage(locale), file)
   return { ...shown, documents, events, answer_templates }
+}
+
+/**
+ * One of the texts that are offered in a case, filled in for its applicant: of the product by its word, of the team by its
+ * id. Null when there is none, or a field of it is not known of this case. Throws not_found for a case that this member of
+ * staff does not see.
+ */
+export async function findTemplate(
+  deps: FileDeps,
+  act: StaffAct,
+  { number, id }: { number: string; id: string },
+): Promise<AnswerTemplate | null> {
+  const offered = await listTemplatesFor(deps, act, { number })
+  return offered.find((template) => template.id === id) ?? null
+}
+
+/** The texts that are offered in a case, with `others` of the team, filled in for its applicant. Throws not_found. */
+export async function listTemplatesFor(
+  deps: FileDeps,
+  act: StaffAct,
+  { number, others = [] }: { number: string; others?: readonly TemplateTexts[] },
+): Promise<AnswerTemplate[]> {
+  const head = await requireHead(deps, act, number)
+  const { application_form, locale, ...parts } = await readParts(act.tx, head)
+  const team = [...(await listTemplateTexts(act.tx, 'cases')), ...others]
+  return listTemplates(readLanguage(locale), { ...head, ...parts, team, hasForm: application_form !== null })
 }
 
 async function readDifferences(

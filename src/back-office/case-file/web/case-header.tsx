@@ -1,5 +1,6 @@
 import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
 import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-application.tsx'
+import { MacroButton } from '#back-office/case-file/macros/web/macro-button.tsx'
 import { StoreReceipt } from '#back-office/case-file/receipt/web/store-receipt.tsx'
 import { ReopenCase } from '#back-office/case-file/reopening/web/reopen-case.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
@@ -41,6 +42,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
           <ReopenCase file={file} />
           <AssignedMenu file={file} />
           <RestrictionButton file={file} />
+          <MacroButton file={file} />
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:min-h-11 lg:flex-nowrap">

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { Template } from '#back-office/desk/web/use-templates.ts'
 import { currentLanguage } from '#language/language.ts'
 import { directionOf, nameLanguage } from '#language/language-name.ts'
@@ -25,16 +25,23 @@ export function DeskText({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** What the chosen templates say in the desk's language, where they are in another one. */
+/** What the chosen templates say in the desk's language, where they are in another one, and which are not in the reader's. */
 export function DeskTemplates({ chosen }: { chosen: readonly Template[] }) {
   const language = nameLanguage(currentLanguage())
-  return chosen.map(({ title, desk_text }) =>
-    desk_text ? (
-      <DeskText
-        key={title}
-        label={m.back_office_case_file_template_desk({ name: title, language })}
-        text={desk_text}
-      />
-    ) : null,
-  )
+  return chosen.map(({ id, title, desk_text, other_language }) => (
+    <Fragment key={id}>
+      {other_language ? (
+        <p className="type-small text-ink-2">
+          {m.back_office_templates_other_language({ name: title, language: other_language })}
+        </p>
+      ) : null}
+      {desk_text ? (
+        <DeskText label={m.back_office_case_file_template_desk({ name: title, language })} text={desk_text} />
+      ) : null}
+    </Fragment>
+  ))
 }
+
+/** What the language of a text is called at the desk; null when its reader reads it. */
+export const nameOther = (language: string, { reader }: { reader: string }) =>
+  language === reader ? null : nameLanguage(language)

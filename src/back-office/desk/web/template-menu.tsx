@@ -24,8 +24,13 @@ export function TemplateMenu({ templates, onChoose }: TemplateMenuProps) {
         }
       >
         {templates.map((template) => (
-          <MenuButton key={template.title} onClick={() => onChoose(template)}>
-            {template.title}
+          <MenuButton key={template.id} onClick={() => onChoose(template)}>
+            {template.other_language
+              ? m.back_office_case_file_template_desk({
+                  name: template.title,
+                  language: template.other_language,
+                })
+              : template.title}
           </MenuButton>
         ))}
       </Menu>

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 export interface Template {
+  id: string
   title: string
+  /** What the language of the text is called, where it is not the reader’s. */
+  other_language: string | null
   text: string
   /** The same in the desk's language, where it differs. */
   desk_text: string | null
@@ -27,14 +30,14 @@ export function useTemplates<A>({ form, id, text, templates }: TemplatesOptions<
   return {
     fields: filledIn.filter((field) => text.includes(field)),
     /** What was put into the box and perhaps changed there, or stands in it since before a reload. */
-    chosen: templates.filter((one) => inserted.includes(one.title) || text.includes(one.text)),
+    chosen: templates.filter((one) => inserted.includes(one.id) || text.includes(one.text)),
     /** Puts a template where the caret is, to be edited. */
     insert(template: Template) {
       const box = document.getElementById(id)
       if (!(box instanceof HTMLTextAreaElement)) return
       box.setRangeText(template.text, box.selectionStart, box.selectionEnd, 'end')
       form.setValue('text', box.value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-      setInserted((before) => [...before, template.title])
+      setInserted((before) => [...before, template.id])
       setFilledIn((before) => [...new Set([...before, ...template.fields])])
       box.focus()
     },

@@ -1,5 +1,6 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Inbox, InboxChange, InboxEntry, InboxQuery, NewInboxAnswer } from '#back-office/inbox/schema.ts'
+import { listTemplateTexts } from '#back-office/team-templates/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid, requireUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -52,11 +53,12 @@ export async function presentEntry(act: StaffAct, id: string): Promise<InboxEntr
   const { case_id, consultation_status: _, offer_account_id, locale, ...row } = await requireEntry(act, id)
   const language = readLanguage(locale)
   const phone = row.phone && case_id === null ? await parsePhone(row.phone) : null
+  const team = await listTemplateTexts(act.tx, 'inbox')
   return {
     ...row,
     answers: await listAnswers(act.tx, id),
     language,
-    answer_templates: listAnswerTemplates(language, row),
+    answer_templates: listAnswerTemplates(language, { entry: row, team }),
     possible_cases: case_id
       ? []
       : await listPossibleCases(act.tx, {

@@ -1,3 +1,4 @@
+import { nameOther } from '#back-office/desk/web/reader-language.tsx'
 import type { Template } from '#back-office/desk/web/use-templates.ts'
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
 import { m } from '#messages/messages.js'
@@ -11,7 +12,7 @@ const TITLES: Record<string, () => string> = {
 }
 
 interface TemplateQuestion {
-  entry: Pick<InboxEntry, 'answer_templates'>
+  entry: Pick<InboxEntry, 'answer_templates' | 'language'>
   /** The full name of who answers. */
   author: string
   /** The address of the site. */
@@ -22,9 +23,11 @@ interface TemplateQuestion {
 export function listAnswerTemplates({ entry, author, origin }: TemplateQuestion): Template[] {
   const fill = (text: string) => text.replaceAll('{register}', `${origin}/register`)
   const sign = (text: string) => `${fill(text)}\n\n${author}`
-  return entry.answer_templates.flatMap(({ id, text, desk_text, fields }) => {
-    const title = TITLES[id]?.()
+  return entry.answer_templates.flatMap(({ id, name, language, text, desk_text, fields }) => {
+    const title = name ?? TITLES[id]?.()
     if (!title) return []
-    return [{ title, text: sign(text), desk_text: desk_text && sign(desk_text), fields: fields.map(fill) }]
+    const other_language = nameOther(language, { reader: entry.language })
+    const written = { text: sign(text), desk_text: desk_text && sign(desk_text), fields: fields.map(fill) }
+    return [{ id, title, other_language, ...written }]
   })
 }

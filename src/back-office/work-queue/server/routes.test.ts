@@ -53,6 +53,8 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
       assigned_to_name: null,
       term: null,
       legal_by_application: false,
+      moves: ['on_hold', 'closed', 'withdrawn'],
+      updated_at: expect.any(String),
     })
   })
 

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { searchCases } from '#back-office/desk/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { listMoves } from '#features/cases/rules.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { Queue, QueueQuery } from '../schema.ts'
@@ -20,7 +21,11 @@ export async function readQueue(
   const today = todayInWarsaw(deps.now())
   const isMixed = mixesEnded({ stage: filters.stage, search })
   const list = await listQueueRows(tx, { filter, isMixed, turn, sort, before, provider, today })
-  return { rows: list, counts: await countCases(tx, filter) }
+  const rows = list.map(({ held_stage, has_receipt: hasReceipt, ...row }) => ({
+    ...row,
+    moves: listMoves({ stage: row.stage, held_stage }, { mover: actor.role, hasReceipt }),
+  }))
+  return { rows, counts: await countCases(tx, filter) }
 }
 
 /** How many cases of a view without a search this member of staff sees, by whose turn it is: as the queue counts them. */

@@ -4,6 +4,7 @@ import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { isEnded } from '#features/cases/rules.ts'
+import type { CaseRow } from '#features/cases/server/store.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { CASES_PER_PAGE, type Sort } from '../contract.ts'
 import type { QueueQuery, QueueRow } from '../schema.ts'
@@ -82,8 +83,11 @@ interface PageQuery extends Pick<QueueQuery, 'turn' | 'sort' | 'before'> {
   today: string
 }
 
+/** What says where a case can go stands in place of its moves. */
+type StoredRow = Omit<QueueRow, 'moves'> & Pick<CaseRow, 'held_stage'> & { has_receipt: boolean }
+
 /** One page of the queue, in one statement. */
-export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[]> {
+export async function listQueueRows(tx: Tx, query: PageQuery): Promise<StoredRow[]> {
   const { filter, turn, provider, today } = query
   const { order, next } = orderBy(query.sort, query)
   const found = await tx.execute(sql`
@@ -95,13 +99,15 @@ export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[
       ${isoInstant('p.waiting_since')} as waiting_since,
       p.last_legal_day::text as last_legal_day, p.last_legal_day - ${today}::date as days_left,
       p.assigned_to, h.assigned_name as assigned_to_name, p.legal_by_application,
+      c.held_stage, c.upo_number is not null as has_receipt, ${isoInstant('c.updated_at')} as updated_at,
       case when p.term is not null then json_build_object('kind', p.term, 'on', p.term_on,
         'days_left', p.term_on - ${today}::date, 'title', task.title) end as term
     from page p
       join case_heads(array(select case_id from page), ${provider}) h on h.case_id = p.case_id
+      join cases c on c.id = p.case_id
       left join case_tasks task on task.id = p.term_task_id
     order by p.place`)
-  return rows<QueueRow>(found)
+  return rows<StoredRow>(found)
 }
 
 /** How many cases there are by whose turn it is. */

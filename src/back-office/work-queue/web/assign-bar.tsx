@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { MOST_ACTED_ON } from '#back-office/case-file/acts/contract.ts'
 import { MOST_AT_ONCE } from '#back-office/case-file/contract.ts'
 import type { Colleague } from '#back-office/desk/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -13,14 +15,16 @@ import type { Selection } from './use-selection.ts'
 interface AssignBarProps {
   selection: Selection
   choice: RefObject<HTMLSelectElement | null>
+  /** Opens what else can be done with them. */
+  onAct(): void
   /** The bar goes away, and with it what has the focus. */
   onDone(): void
 }
 
 const NOBODY = 'nobody'
 
-/** What can be done with the selected cases: give them to a colleague, take them, or leave them to nobody. */
-export function AssignBar({ selection, choice, onDone }: AssignBarProps) {
+/** What can be done with the selected cases: give them to a colleague, take them, leave them to nobody, or act on them. */
+export function AssignBar({ selection, choice, onAct, onDone }: AssignBarProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const me = colleagues.find(({ is_you }) => is_you)
   const [chosen, setChosen] = useState('')
@@ -54,10 +58,27 @@ export function AssignBar({ selection, choice, onDone }: AssignBarProps) {
       >
         {m.back_office_queue_assign()}
       </Button>
+      <ActButton count={count} onAct={onAct} />
       <Button variant="link" size="small" onClick={finish} className="md:ml-auto">
         {m.back_office_queue_select_none()}
       </Button>
     </section>
+  )
+}
+
+function ActButton({ count, onAct }: { count: number; onAct(): void }) {
+  const isTooMany = count > MOST_ACTED_ON
+  const label = m.back_office_acts_open({ count })
+  return (
+    <Button
+      {...offer(label)}
+      variant="second"
+      size="small"
+      onClick={isTooMany ? undefined : onAct}
+      disabledReason={isTooMany ? m.back_office_acts_too_many({ max: MOST_ACTED_ON }) : undefined}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -19,11 +19,12 @@ import { QueueFilters, TurnTabs } from './queue-filters.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { describeOrder } from './queue-text.ts'
 import { SearchStatus } from './search-status.tsx'
+import { useActing } from './use-acting.tsx'
 import type { SearchState } from './use-case-search.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { addressOfView, useQueueView } from './use-queue-view.ts'
 import { useReturn } from './use-return.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 const FailedJobsNotice = lazy(async () => {
   const { FailedJobsNotice } = await retriableImport(
@@ -76,21 +77,46 @@ function Content({ view, query }: ContentProps) {
       }}
       skeleton={<SkeletonRows count={8} />}
     >
-      {({ pages }) =>
-        pages[0]?.rows.length === 0 ? (
-          <QueueEmpty view={view} />
-        ) : (
-          <List view={view} query={query} pages={pages} />
-        )
-      }
+      {({ pages }) => <Found view={view} query={query} pages={pages} />}
     </QueryScreen>
   )
 }
 
-function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }) {
+/** What is done with selected cases outlasts their leaving the list, and the list itself. */
+function Found({ view, query, pages }: ContentProps & { pages: readonly Queue[] }) {
   const rows = useMemo(() => listRows(pages), [pages])
   const numbers = useMemo(() => rows.map(({ number }) => number), [rows])
   const selection = useSelection(numbers, addressOfView(view))
+  const acting = useActing({ rows, selection })
+  return (
+    <>
+      {rows.length === 0 ? (
+        <QueueEmpty view={view} />
+      ) : (
+        <List
+          view={view}
+          query={query}
+          pages={pages}
+          rows={rows}
+          numbers={numbers}
+          selection={selection}
+          acting={acting}
+        />
+      )}
+      {acting.dialog}
+    </>
+  )
+}
+
+interface ListProps extends ContentProps {
+  pages: readonly Queue[]
+  rows: Queue['rows']
+  numbers: readonly string[]
+  selection: Selection
+  acting: ReturnType<typeof useActing>
+}
+
+function List({ view, query, pages, rows, numbers, selection, acting }: ListProps) {
   const list = useRef<HTMLTableSectionElement>(null)
   const choice = useRef<HTMLSelectElement>(null)
   const help = useRef<HTMLButtonElement>(null)
@@ -108,7 +134,12 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
     <>
       <QueueTable rows={rows} selection={selection} list={list} onKey={onListKey} onOpen={onOpen} />
       {selection.numbers.length > 0 ? (
-        <AssignBar selection={selection} choice={choice} onDone={returnToList} />
+        <AssignBar
+          selection={selection}
+          choice={choice}
+          onAct={() => acting.open(returnToList)}
+          onDone={returnToList}
+        />
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="type-small text-ink-2">

@@ -8,6 +8,8 @@ export interface Selection {
   toggle(number: string, options?: { range?: boolean }): void
   toggleAll(): void
   clear(): void
+  /** These, and no others. */
+  keep(numbers: readonly string[]): void
 }
 
 /** Which of the cases in the list are selected. One that leaves the list is not, and another view starts anew. */
@@ -31,6 +33,7 @@ export function useSelection(list: readonly string[], view: string): Selection {
     },
     toggleAll: () => put(numbers.length === list.length ? [] : list),
     clear: () => put([]),
+    keep: put,
   }
 }
 

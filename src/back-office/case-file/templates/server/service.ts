@@ -1,6 +1,9 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import type { AnswerTemplate } from '#back-office/desk/schema.ts'
 import { writeForBoth } from '#back-office/desk/server/service.ts'
+import type { FieldValues } from '#back-office/team-templates/rules.ts'
+import { fillTemplates } from '#back-office/team-templates/server/service.ts'
+import type { TemplateTexts } from '#back-office/team-templates/server/store.ts'
 import {
   documentLabel,
   documentTypeLabel,
@@ -14,19 +17,48 @@ import { formatDate } from '#shared/dates.ts'
 
 export type TemplateFile = Pick<
   CaseFile,
-  'person' | 'form_of_address' | 'assigned_to_name' | 'last_legal_day' | 'documents' | 'slots_set_aside'
-> & { hasForm: boolean }
-
-/**
- * The texts that fit this case, in the applicant's language beside the desk's, with their fields filled in; one whose field
- * the case does not have is left out.
- */
-export function listTemplates(reader: Language, file: TemplateFile): AnswerTemplate[] {
-  return writeForBoth(reader, () => writeTemplates(file))
+  | 'number'
+  | 'person'
+  | 'form_of_address'
+  | 'assigned_to_name'
+  | 'last_legal_day'
+  | 'documents'
+  | 'slots_set_aside'
+> & {
+  hasForm: boolean
+  /** Those that the team has written for cases. */
+  team: readonly TemplateTexts[]
 }
 
-function writeTemplates(file: TemplateFile): Omit<AnswerTemplate, 'desk_text'>[] {
-  const name = file.form_of_address ?? (file.person.name.trim() || m.back_office_case_file_somebody())
+/**
+ * The texts that fit this case, those of the product and then those of the team, in the applicant's language beside the
+ * desk's, with their fields filled in; one whose field the case does not have is left out.
+ */
+export function listTemplates(reader: Language, file: TemplateFile): AnswerTemplate[] {
+  const own = writeForBoth(reader, () => writeTemplates(file)).map((template) => ({
+    ...template,
+    name: null,
+    language: reader,
+  }))
+  return [...own, ...fillTemplates({ reader, templates: file.team, listValues: () => listValues(file) })]
+}
+
+function listValues(file: TemplateFile): FieldValues {
+  return {
+    name: nameOf(file),
+    case_number: file.number,
+    specialist: file.assigned_to_name,
+    last_legal_day: file.last_legal_day && formatDate(file.last_legal_day),
+    missing_documents: listMissing(file),
+    documents_asked_again: listAskedAgain(file),
+  }
+}
+
+const nameOf = ({ form_of_address, person }: TemplateFile) =>
+  form_of_address ?? (person.name.trim() || m.back_office_case_file_somebody())
+
+function writeTemplates(file: TemplateFile): Omit<AnswerTemplate, 'desk_text' | 'name' | 'language'>[] {
+  const name = nameOf(file)
   const templates = [
     templateOf(file.assigned_to_name, (specialist) => ({
       id: 'specialist',

@@ -1,6 +1,8 @@
 import type { AnswerTemplate } from '#back-office/desk/schema.ts'
 import { writeForBoth } from '#back-office/desk/server/service.ts'
 import type { InboxEntry } from '#back-office/inbox/schema.ts'
+import { fillTemplates } from '#back-office/team-templates/server/service.ts'
+import type { TemplateTexts } from '#back-office/team-templates/server/store.ts'
 import type { PreferredTime } from '#features/consultations/contract.ts'
 import type { Language } from '#language/language.ts'
 import { m } from '#messages/messages.js'
@@ -19,14 +21,24 @@ const REGISTER = '{register}'
 type TemplateEntry = Pick<InboxEntry, 'name' | 'preferred_date' | 'preferred_time'>
 
 /**
- * The texts for an answer by mail, in the language of who reads it beside the desk's, with their fields filled in; one whose
- * field the entry does not have is left out. Who answers signs in the browser.
+ * The texts for an answer by mail, those of the product and then those of the team, in the language of who reads it beside
+ * the desk's, with their fields filled in; one whose field the entry does not have is left out. Who answers signs in the
+ * browser.
  */
-export function listAnswerTemplates(reader: Language, entry: TemplateEntry): AnswerTemplate[] {
-  return writeForBoth(reader, () => writeTemplates(entry))
+export function listAnswerTemplates(
+  reader: Language,
+  { entry, team }: { entry: TemplateEntry; team: readonly TemplateTexts[] },
+): AnswerTemplate[] {
+  const own = writeForBoth(reader, () => writeTemplates(entry)).map((template) => ({
+    ...template,
+    name: null,
+    language: reader,
+  }))
+  const listValues = () => ({ name: entry.name.trim(), register: REGISTER })
+  return [...own, ...fillTemplates({ reader, templates: team, listValues })]
 }
 
-function writeTemplates(entry: TemplateEntry): Omit<AnswerTemplate, 'desk_text'>[] {
+function writeTemplates(entry: TemplateEntry): Omit<AnswerTemplate, 'desk_text' | 'name' | 'language'>[] {
   const name = entry.name.trim()
   const bodies = [
     ...offerTime(entry),

@@ -1,3 +1,4 @@
+import { keyOfName } from '#back-office/desk/rules.ts'
 import { countQueue } from '#back-office/work-queue/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
@@ -5,7 +6,6 @@ import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { SAVED_VIEWS_MAX } from '../contract.ts'
-import { keyOfName } from '../rules.ts'
 import type { NewSavedView, RenamedView, SavedView } from '../schema.ts'
 import {
   deleteSavedView,

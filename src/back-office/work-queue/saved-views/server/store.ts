@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { keyOfName } from '#back-office/desk/rules.ts'
 import { rows, type Tx } from '#database/database.ts'
-import { keyOfName } from '../rules.ts'
 import type { NewSavedView } from '../schema.ts'
 import { savedViews } from './table.ts'
 

@@ -1,0 +1,1 @@
+export const CASE_MACROS_PATH = '/api/staff/cases/{number}/macros'
