@@ -18,7 +18,7 @@ import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
-import { previewTemplate } from './template-preview.ts'
+import { previewTemplate } from './preview-text.ts'
 import type { SeenCase, TypedActs } from './use-acts-form.ts'
 
 interface FieldsProps {
