@@ -126,7 +126,10 @@ async function findCells(
 }
 
 /** What is of the whole team. */
-const READ_BY_STAFF = ['staff', 'staff_absences', 'team_templates', 'macros']
+const READ_BY_STAFF = [
+  ...['staff', 'staff_absences'],
+  ...['team_templates', 'team_template_texts', 'macros', 'macro_texts'],
+]
 
 /**
  * Staff in force see who their colleagues are, what they have written for the team, and when they are away, which an admin

@@ -34,8 +34,6 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
   },
   'public.schedule_runs': { reason: 'when each scheduled job last succeeded and failed', columns: QUEUE },
   'public.spent_challenges': { reason: 'signatures of solved captchas; who solved them is not known' },
-  'public.macro_texts': { reason: 'what the team has written for everybody, without who has' },
-  'public.team_template_texts': { reason: 'what the team has written for everybody, without who has' },
   'jobs.bam': { reason: 'maintenance of pg-boss', columns: { ...QUEUE, table_name: 'table to maintain' } },
   'jobs.job': {
     reason:

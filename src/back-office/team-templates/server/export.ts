@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
-import { teamTemplates } from './table.ts'
+import { teamTemplates, teamTemplateTexts } from './table.ts'
 
 /** Which templates of the team somebody has made or changed; what is written in them is the team's. */
 export const TEAM_TEMPLATES_EXPORT: ExportFile = {
@@ -18,6 +18,11 @@ export const TEAM_TEMPLATES_EXPORT: ExportFile = {
         updated_by: 'internal',
         updated_at: 'given',
       },
+    }),
+    exportTable(teamTemplateTexts, {
+      of: ({ userId }) =>
+        sql`${teamTemplateTexts.template_id} in (select id from team_templates where created_by = ${userId} or updated_by = ${userId})`,
+      columns: { template_id: 'given', language: 'given', text: 'internal' },
     }),
   ],
 }

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
-import { macros } from './table.ts'
+import { macros, macroTexts } from './table.ts'
 
 /** Which macros somebody has made or changed; what is written in them is the team's. */
 export const MACROS_EXPORT: ExportFile = {
@@ -21,6 +21,11 @@ export const MACROS_EXPORT: ExportFile = {
         updated_by: 'internal',
         updated_at: 'given',
       },
+    }),
+    exportTable(macroTexts, {
+      of: ({ userId }) =>
+        sql`${macroTexts.macro_id} in (select id from macros where created_by = ${userId} or updated_by = ${userId})`,
+      columns: { macro_id: 'given', language: 'given', text: 'internal' },
     }),
   ],
 }
