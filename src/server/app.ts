@@ -9,6 +9,7 @@ import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/routes.ts'
 import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
+import { createSnoozeRoutes } from '#back-office/case-file/snoozing/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
 import { createDeskRoutes } from '#back-office/desk/server/routes.ts'
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
@@ -191,6 +192,7 @@ function addBackOffice(
   app.route('/', createNoteRoutes(deps))
   app.route('/', createCaseBookingRoutes(deps))
   app.route('/', createReopeningRoutes(deps))
+  app.route('/', createSnoozeRoutes(deps))
   app.route('/', createCaseFilesRoutes(deps, uploads))
   app.route('/', createCaseTaskRoutes(deps))
   app.route('/', createDocumentReviewRoutes(deps))

@@ -3,6 +3,8 @@ import { VERDICTS_ERASURE } from '#back-office/case-file/documents/server/erase.
 import { VERDICTS_EXPORT } from '#back-office/case-file/documents/server/export.ts'
 import { NOTES_ERASURE } from '#back-office/case-file/notes/server/erase.ts'
 import { NOTES_EXPORT } from '#back-office/case-file/notes/server/export.ts'
+import { SNOOZES_ERASURE } from '#back-office/case-file/snoozing/server/erase.ts'
+import { SNOOZES_EXPORT } from '#back-office/case-file/snoozing/server/export.ts'
 import { FACTS_ERASURE } from '#back-office/facts/server/erase.ts'
 import { FACTS_EXPORT } from '#back-office/facts/server/export.ts'
 import { INBOX_ERASURE } from '#back-office/inbox/server/erase.ts'
@@ -102,6 +104,7 @@ export const EXPORTS: readonly ExportFile[] = [
   CLOSURES_EXPORT,
   CALENDARS_EXPORT,
   SAVED_VIEWS_EXPORT,
+  SNOOZES_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
 ]
@@ -114,6 +117,7 @@ export const ERASURES: readonly EraseFile[] = [
   CLOSURES_ERASURE,
   CALENDARS_ERASURE,
   SAVED_VIEWS_ERASURE,
+  SNOOZES_ERASURE,
   OWN_DATA_EXPORT_ERASURE,
   CLOSING_ERASURE,
   INBOX_ERASURE,

@@ -3,6 +3,7 @@ import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-ap
 import { StoreReceipt } from '#back-office/case-file/receipt/web/store-receipt.tsx'
 import { ReopenCase } from '#back-office/case-file/reopening/web/reopen-case.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { SnoozeCase } from '#back-office/case-file/snoozing/web/snooze-case.tsx'
 import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
@@ -48,6 +49,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
           <TurnBadge turn={file.turn} />
           <ToDo file={file} />
           <StoreReceipt file={file} />
+          <SnoozeCase file={file} />
         </div>
         <CaseParts file={file} />
       </div>

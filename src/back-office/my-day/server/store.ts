@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { snoozedCases } from '#back-office/case-file/snoozing/server/store.ts'
 import { isoInstant, warsawMidnight } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
@@ -65,11 +66,12 @@ const WAITING = statement<Waiting, DayQuery>(sql`
   with page as materialized (
     select k.case_id, k.to_do, k.to_do_count, k.waiting_since from cases c join case_queue k on k.case_id = c.id
     where c.assigned_to = ${ME} and c.ended_at is null and k.to_do in ('check_documents', 'answer_message')
+      and k.case_id not in (select z.case_id from ${snoozedCases(value('today'))} z)
     order by k.waiting_since, k.case_id limit ${LIMIT})
   select c.number, h.full_name as name, page.to_do, page.to_do_count, ${isoInstant('page.waiting_since')} as waiting_since
   from page ${HEADS} order by page.waiting_since, c.id`)
 
-/** The cases of this member of staff whose person waits for an answer or a verdict. */
+/** The cases of this member of staff whose person waits for an answer or a verdict, without those that they have snoozed. */
 export function listWaiting(tx: Tx, query: DayQuery): Promise<Waiting[]> {
   return run(tx, WAITING, query)
 }

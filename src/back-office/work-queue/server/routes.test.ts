@@ -53,6 +53,7 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
       assigned_to_name: null,
       term: null,
       legal_by_application: false,
+      snoozed_until: null,
     })
   })
 
@@ -199,6 +200,7 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
     '?sort=size',
     '?stage=lost',
     '?package=gold',
+    '?snoozed=no',
     '?unknown=1',
     `?q=${'a'.repeat(101)}`,
   ])('%s is refused', async (query) => {

@@ -16,8 +16,8 @@ export async function readQueue(
   const { tx, actor } = act
   const provider = deps.payments.name
   const search = filters.q ? await searchCases(act, filters.q) : null
-  const filter = createFilter({ ...filters, staffId: actor.userId, provider }, search)
   const today = todayInWarsaw(deps.now())
+  const filter = createFilter({ ...filters, staffId: actor.userId, provider, today }, search)
   const isMixed = mixesEnded({ stage: filters.stage, search })
   const list = await listQueueRows(tx, { filter, isMixed, turn, sort, before, provider, today })
   return { rows: list, counts: await countCases(tx, filter) }
@@ -25,16 +25,17 @@ export async function readQueue(
 
 /** How many cases of a view without a search this member of staff sees, by whose turn it is: as the queue counts them. */
 export async function countQueue(
-  deps: Pick<Deps, 'payments'>,
+  deps: Pick<Deps, 'payments' | 'now'>,
   { tx, actor }: Act<StaffActor>,
-  filters: Pick<QueueQuery, 'stage' | 'assigned' | 'package'>,
+  filters: Pick<QueueQuery, 'stage' | 'assigned' | 'package' | 'snoozed'>,
 ): Promise<Queue['counts']> {
-  const { stage, assigned, package: ofPackage } = filters
-  const provider = deps.payments.name
-  return countCases(
-    tx,
-    createFilter({ stage, assigned, package: ofPackage, staffId: actor.userId, provider }, null),
-  )
+  const { stage, assigned, package: ofPackage, snoozed } = filters
+  const caller = {
+    staffId: actor.userId,
+    provider: deps.payments.name,
+    today: todayInWarsaw(deps.now()),
+  }
+  return countCases(tx, createFilter({ stage, assigned, package: ofPackage, snoozed, ...caller }, null))
 }
 
 async function countCases(tx: Tx, filter: SQL): Promise<Queue['counts']> {

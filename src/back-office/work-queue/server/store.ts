@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { snoozedCases } from '#back-office/case-file/snoozing/server/store.ts'
 import { type CaseSearch, isFoundBy } from '#back-office/desk/server/store.ts'
 import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
@@ -11,18 +12,26 @@ import type { QueueQuery, QueueRow } from '../schema.ts'
 interface Filters extends Omit<QueueQuery, 'before' | 'sort'> {
   staffId: string
   provider: PaymentProviderName
+  /** YYYY-MM-DD in Warsaw. */
+  today: string
 }
 
 /**
  * What every row and count has to fulfil; `turn` is left out by the counts. Whether cases are open and whether words are
- * searched are texts of their own, for the sake of the indexes; every other filter is null when it is absent.
+ * searched are texts of their own, for the sake of the indexes; every other filter is null when it is absent. What the
+ * caller has snoozed is left out, but for a search, which finds every case.
  */
 export function createFilter(filters: Filters, search: CaseSearch | null): SQL {
-  const { stage, assigned, staffId, provider } = filters
+  const { stage, assigned, staffId, provider, snoozed, today } = filters
   const column = sql.raw(provider === 'sandbox' ? 'k.sandbox_package_type' : 'k.package_type')
   const found = search ? sql`and ${isFoundBy(search)}` : sql``
+  // Read once for all rows, into a hash of the few that there are.
+  const awake =
+    search && !snoozed
+      ? sql``
+      : sql`and (k.case_id in (select z.case_id from ${snoozedCases(sql`${today}`)} z)) = ${snoozed === 'only'}::boolean`
   return sql`${isOfStage(stage, mixesEnded({ stage, search }))} and ${isAssigned(assigned === 'me' ? staffId : assigned)}
-    and ${isOrAny(column, filters.package)} ${found}`
+    and ${isOrAny(column, filters.package)} ${awake} ${found}`
 }
 
 /** A search without a stage goes through all cases, also those that have ended. */
@@ -96,10 +105,12 @@ export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[
       p.last_legal_day::text as last_legal_day, p.last_legal_day - ${today}::date as days_left,
       p.assigned_to, h.assigned_name as assigned_to_name, p.legal_by_application,
       case when p.term is not null then json_build_object('kind', p.term, 'on', p.term_on,
-        'days_left', p.term_on - ${today}::date, 'title', task.title) end as term
+        'days_left', p.term_on - ${today}::date, 'title', task.title) end as term,
+      z.until::text as snoozed_until
     from page p
       join case_heads(array(select case_id from page), ${provider}) h on h.case_id = p.case_id
       left join case_tasks task on task.id = p.term_task_id
+      left join ${snoozedCases(sql`${today}`)} z on z.case_id = p.case_id
     order by p.place`)
   return rows<QueueRow>(found)
 }

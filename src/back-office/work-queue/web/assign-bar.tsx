@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { MOST_AT_ONCE } from '#back-office/case-file/contract.ts'
 import type { Colleague } from '#back-office/desk/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +13,8 @@ import type { Selection } from './use-selection.ts'
 
 interface AssignBarProps {
   selection: Selection
+  /** Asks until which day what is selected is snoozed. */
+  onSnooze(): void
   choice: RefObject<HTMLSelectElement | null>
   /** The bar goes away, and with it what has the focus. */
   onDone(): void
@@ -19,8 +22,8 @@ interface AssignBarProps {
 
 const NOBODY = 'nobody'
 
-/** What can be done with the selected cases: give them to a colleague, take them, or leave them to nobody. */
-export function AssignBar({ selection, choice, onDone }: AssignBarProps) {
+/** What can be done with the selected cases: give them to a colleague, take them, leave them to nobody, or snooze them. */
+export function AssignBar({ selection, choice, onSnooze, onDone }: AssignBarProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const me = colleagues.find(({ is_you }) => is_you)
   const [chosen, setChosen] = useState('')
@@ -53,6 +56,16 @@ export function AssignBar({ selection, choice, onDone }: AssignBarProps) {
         disabledReason={isTooMany ? m.back_office_queue_assign_too_many({ max: MOST_AT_ONCE }) : undefined}
       >
         {m.back_office_queue_assign()}
+      </Button>
+      <Button
+        variant="second"
+        size="small"
+        aria-keyshortcuts="S"
+        onClick={isTooMany ? undefined : onSnooze}
+        disabledReason={isTooMany ? m.back_office_snooze_too_many({ max: MOST_AT_ONCE }) : undefined}
+        {...offer(m.back_office_snooze())}
+      >
+        {m.back_office_snooze()}
       </Button>
       <Button variant="link" size="small" onClick={finish} className="md:ml-auto">
         {m.back_office_queue_select_none()}

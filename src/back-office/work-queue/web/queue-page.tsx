@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
@@ -30,6 +30,11 @@ const FailedJobsNotice = lazy(async () => {
     () => import('#back-office/failed-jobs/web/failed-jobs-notice.tsx'),
   )
   return { default: FailedJobsNotice }
+})
+
+const SnoozeRows = lazy(async () => {
+  const { SnoozeRows } = await retriableImport(() => import('./snooze-rows.tsx'))
+  return { default: SnoozeRows }
 })
 
 /** The work queue: every open case, whose turn it is, and what is to be done. */
@@ -92,21 +97,47 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
   const choice = useRef<HTMLSelectElement>(null)
   const help = useRef<HTMLButtonElement>(null)
   const address = addressOfView(view)
+  const snooze = useSnoozing(rows)
   const onOpen = useReturn({ list, address, numbers, query, pages: pages.length })
   const { onListKey, returnToList, focusFirst } = useQueueKeys({
     list,
     numbers,
     onSelect: selection.toggle,
     onAssign: () => choice.current?.focus(),
+    onSnooze: (number) => snooze.ask(selection.numbers.length > 0 ? selection.numbers : [number]),
     onHelp: () => help.current?.click(),
   })
+  const finish = () => {
+    if (selection.numbers.length === 0) return
+    selection.clear()
+    returnToList()
+  }
   useArrivalFromSearch({ isReady: !query.isPlaceholderData, address, focusFirst })
   return (
     <>
       <QueueTable rows={rows} selection={selection} list={list} onKey={onListKey} onOpen={onOpen} />
       {selection.numbers.length > 0 ? (
-        <AssignBar selection={selection} choice={choice} onDone={returnToList} />
+        <AssignBar
+          selection={selection}
+          choice={choice}
+          onSnooze={() => snooze.ask(selection.numbers)}
+          onDone={returnToList}
+        />
       ) : null}
+      <Suspense>
+        {snooze.asked.length > 0 ? (
+          <SnoozeRows rows={snooze.asked} onClose={snooze.close} onDone={finish} />
+        ) : null}
+      </Suspense>
+      <Foot view={view} query={query} help={help} />
+      <LoadMoreButton more={query}>{m.back_office_queue_more()}</LoadMoreButton>
+    </>
+  )
+}
+
+function Foot({ view, query, help }: ContentProps & { help: Ref<HTMLButtonElement> }) {
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="type-small text-ink-2">
           {describeOrder(view.sort)} {m.back_office_queue_colours({ red: RED_DAYS, amber: AMBER_DAYS })}
@@ -116,9 +147,19 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
       <p role="status" className="type-small text-ink-2 empty:hidden">
         {query.isRefetchError ? m.back_office_queue_old() : null}
       </p>
-      <LoadMoreButton more={query}>{m.back_office_queue_more()}</LoadMoreButton>
     </>
   )
+}
+
+/** The rows of which is asked until when they are snoozed: as they were then, whatever leaves the list meanwhile. */
+function useSnoozing(rows: Queue['rows']) {
+  const [asked, setAsked] = useState<Queue['rows']>([])
+  return {
+    asked,
+    ask: (numbers: readonly (string | undefined)[]) =>
+      setAsked(rows.filter(({ number }) => numbers.includes(number))),
+    close: () => setAsked([]),
+  }
 }
 
 interface ArrivalFromSearch {

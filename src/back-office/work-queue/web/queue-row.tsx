@@ -7,9 +7,12 @@ import { isPlainPress } from '#back-office/work-queue/rules.ts'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
+import { formatNearDate } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Clock } from '#ui/icons.tsx'
 import { TermCell } from './term-cell.tsx'
 import { OPENS } from './use-queue-keys.ts'
 
@@ -72,10 +75,18 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
 
 function ToDo({ row }: { row: Row }) {
   const text = describeToDo(row)
+  const { snoozed_until } = row
   return (
-    <span title={text} className="queue-to-do line-clamp-2">
-      {text}
-    </span>
+    <>
+      <span title={text} className="queue-to-do line-clamp-2">
+        {text}
+      </span>
+      {snoozed_until ? (
+        <Badge tone="plain" icon={Clock}>
+          {m.back_office_snooze_until_date({ date: formatNearDate(snoozed_until) })}
+        </Badge>
+      ) : null}
+    </>
   )
 }
 
