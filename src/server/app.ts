@@ -6,12 +6,13 @@ import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/r
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
-import { createNoteReleaseRoutes } from '#back-office/case-file/notes/release/server/routes.ts'
 import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
+import { createNoteReleaseRoutes } from '#back-office/case-file/notes/release/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/routes.ts'
 import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
+import { createSnoozeRoutes } from '#back-office/case-file/snoozing/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
 import { createDeskRoutes } from '#back-office/desk/server/routes.ts'
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
@@ -203,6 +204,7 @@ function addBackOffice(
   app.route('/', createNoteReleaseRoutes(deps))
   app.route('/', createCaseBookingRoutes(deps))
   app.route('/', createReopeningRoutes(deps))
+  app.route('/', createSnoozeRoutes(deps))
   app.route('/', createCaseFilesRoutes(deps, uploads))
   app.route('/', createCaseTaskRoutes(deps))
   app.route('/', createCaseActsRoutes(deps))

@@ -5,6 +5,8 @@ import { NOTE_RELEASES_ERASURE } from '#back-office/case-file/notes/release/serv
 import { NOTE_RELEASES_EXPORT } from '#back-office/case-file/notes/release/server/export.ts'
 import { NOTES_ERASURE } from '#back-office/case-file/notes/server/erase.ts'
 import { NOTES_EXPORT } from '#back-office/case-file/notes/server/export.ts'
+import { SNOOZES_ERASURE } from '#back-office/case-file/snoozing/server/erase.ts'
+import { SNOOZES_EXPORT } from '#back-office/case-file/snoozing/server/export.ts'
 import { FACTS_ERASURE } from '#back-office/facts/server/erase.ts'
 import { FACTS_EXPORT } from '#back-office/facts/server/export.ts'
 import { INBOX_ERASURE } from '#back-office/inbox/server/erase.ts'
@@ -111,6 +113,7 @@ export const EXPORTS: readonly ExportFile[] = [
   SAVED_VIEWS_EXPORT,
   TEAM_TEMPLATES_EXPORT,
   MACROS_EXPORT,
+  SNOOZES_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
 ]
@@ -125,6 +128,7 @@ export const ERASURES: readonly EraseFile[] = [
   SAVED_VIEWS_ERASURE,
   MACROS_ERASURE,
   TEAM_TEMPLATES_ERASURE,
+  SNOOZES_ERASURE,
   OWN_DATA_EXPORT_ERASURE,
   CLOSING_ERASURE,
   INBOX_ERASURE,

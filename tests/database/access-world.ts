@@ -117,6 +117,11 @@ async function addStaffRows(handle: DatabaseHandle, { user }: StaffPerson): Prom
     `insert into saved_views (user_id, name, name_key, view) values ($1, 'Mine', 'mine', '{}')`,
     [user],
   )
+  await query(
+    handle,
+    `insert into case_snoozes (user_id, case_id, until) select $1, id, '2030-01-01' from cases`,
+    [user],
+  )
   await query(handle, `insert into staff_calendars (staff_id, token_hash) values ($1, 'hash')`, [user])
 }
 
@@ -213,6 +218,7 @@ async function rereadRows(handle: DatabaseHandle, { user, rows, named }: Reread)
   await read('staff', 'user_id = $1', [named])
   await read('staff_absences', 'staff_id = $1', [named])
   await read('saved_views', 'user_id = $1', [named])
+  await read('case_snoozes', 'user_id = $1', [named])
   await read('staff_calendars', 'staff_id = $1', [named])
   await read('case_access', 'user_id = $1 and case_id = $2', [named, caseRow])
 }

@@ -140,6 +140,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   }),
   'POST /api/staff/cases/{number}/registration-link': () => ({ json: { email: 'kofi@example.com' } }),
   'POST /api/staff/inbox/{id}/case': () => ({ json: { updated_at: LONG_AGO } }),
+  'PUT /api/staff/snoozes': ({ number }) => ({ json: { numbers: [number], until: null } }),
   'POST /api/staff/saved-views': () => ({ json: { name: 'Mine', view: { assigned: 'me' } } }),
   'PATCH /api/staff/saved-views/{id}': () => ({ json: { name: 'Ours' } }),
   'PUT /api/staff/start-view': () => ({ json: { start_at: '/office/my-day' } }),

@@ -59,6 +59,7 @@ export const caseHeadSchema = caseSummarySchema.extend({
     .string()
     .nullable()
     .describe('How emails and templates address the applicant in place of the whole name: “pani Olena”.'),
+  snoozed_until: z.string().nullable().describe('YYYY-MM-DD, while the caller has snoozed it.'),
   ended_at: z.string().nullable(),
   updated_at: z.string(),
 })

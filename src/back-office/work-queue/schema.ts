@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { caseSummarySchema } from '#back-office/desk/schema.ts'
 import { CASE_STAGES, TERMS, TURNS } from '#features/cases/contract.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
-import { MAX_QUERY_LENGTH, SORTS } from './contract.ts'
+import { MAX_QUERY_LENGTH, SNOOZED, SORTS } from './contract.ts'
 
 export const queueQuerySchema = z.strictObject({
   turn: z.enum(TURNS).optional(),
@@ -10,8 +10,16 @@ export const queueQuerySchema = z.strictObject({
     .enum(CASE_STAGES)
     .optional()
     .describe('Without it, every stage but the two ends; in a search, every stage, the two ends last.'),
-  assigned: z.string().max(100).optional().describe('`me`, `none`, or the id of a member of staff.'),
+  assigned: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('`me`, with the cases that the caller covers, `none`, or the id of a member of staff.'),
   package: z.enum(PACKAGE_IDS).optional(),
+  snoozed: z
+    .enum(SNOOZED)
+    .optional()
+    .describe('Those that the caller has snoozed; without it they are left out, and a search has them, too.'),
   q: z
     .string()
     .max(MAX_QUERY_LENGTH)
@@ -44,6 +52,7 @@ const queueRowSchema = caseSummarySchema.extend({
     .nullable()
     .describe('Id of the newest message of the conversation, of either side.'),
   updated_at: z.string(),
+  snoozed_until: z.string().nullable().describe('YYYY-MM-DD, while the caller has snoozed it.'),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 

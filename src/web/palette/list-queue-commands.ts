@@ -24,6 +24,9 @@ export function listQueueCommands({ pathname, search, go }: Place): Command[] {
     isMine
       ? show(m.back_office_palette_queue_not_mine(), { assigned: undefined })
       : show(m.back_office_palette_queue_mine(), { assigned: 'me' }),
+    view.snoozed
+      ? show(m.back_office_palette_queue_not_snoozed(), { snoozed: undefined })
+      : show(m.back_office_palette_queue_snoozed(), { snoozed: 'only' }),
     ...tabs.map((turn) => show(m.back_office_palette_queue_turn({ turn: describeTab(turn) }), { turn })),
     ...(isNarrowed({ ...view, turn: undefined })
       ? [
@@ -31,6 +34,7 @@ export function listQueueCommands({ pathname, search, go }: Place): Command[] {
             assigned: undefined,
             stage: undefined,
             package: undefined,
+            snoozed: undefined,
             q: undefined,
           }),
         ]

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { snoozedCases } from '#back-office/case-file/snoozing/server/store.ts'
 import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
@@ -32,6 +33,7 @@ const HEAD = statement<HeadRow, HeadQuery>(sql`
       case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${isoInstant('c.upo_issued_at')})
         end as receipt, c.decision, c.decision_delivered_on::text as decision_delivered_on,
       c.decision_instance, c.last_legal_day_own, c.form_of_address,
+      (select z.until::text from ${snoozedCases(value('today'))} z where z.case_id = c.id) as snoozed_until,
       ${isoInstant('c.opened_at')} as opened_at, ${isoInstant('c.ended_at')} as ended_at, ${isoInstant('c.updated_at')} as updated_at
     from cases c join case_queue k on k.case_id = c.id join case_heads(array[c.id], ${value('provider')}) h on h.case_id = c.id
     where c.number = ${value('number')}`)

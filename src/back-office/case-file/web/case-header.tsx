@@ -4,6 +4,7 @@ import { MacroButton } from '#back-office/case-file/macros/web/macro-button.tsx'
 import { StoreReceipt } from '#back-office/case-file/receipt/web/store-receipt.tsx'
 import { ReopenCase } from '#back-office/case-file/reopening/web/reopen-case.tsx'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { SnoozeCase } from '#back-office/case-file/snoozing/web/snooze-case.tsx'
 import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
@@ -43,6 +44,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
           <AssignedMenu file={file} />
           <RestrictionButton file={file} />
           <MacroButton file={file} />
+          <SnoozeCase file={file} />
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:min-h-11 lg:flex-nowrap">

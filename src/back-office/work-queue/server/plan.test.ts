@@ -30,10 +30,14 @@ async function listStatements({ words = [], byNumber = [], ...query }: Query): P
   }
   const tx = { execute } as unknown as Tx
   const search = words.length + byNumber.length > 0 ? { terms: termsOf(words), byNumber } : null
-  const filter = createFilter({ ...query, staffId: 'me', provider: 'stripe' }, search)
+  const today = '2026-11-24'
+  const filter = createFilter(
+    { ...query, staffId: 'me', covered: ['ewa'], provider: 'stripe', today },
+    search,
+  )
   const page = { sort: 'days_left', turn: undefined, before: undefined, ...query } as const
   const isMixed = mixesEnded({ stage: query.stage, search })
-  await listQueueRows(tx, { ...page, filter, isMixed, provider: 'stripe', today: '2026-11-24' })
+  await listQueueRows(tx, { ...page, filter, isMixed, provider: 'stripe', today })
   await countByTurn(tx, filter)
   return sent
 }
@@ -119,6 +123,16 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('The plans of the que
   test.each(['closed', 'withdrawn'] as const)('read ended cases of stage %s alone', async (stage) => {
     for (const plan of await explain({ stage })) expect(plan).toContain('case_queue_ended')
   })
+
+  test.each([{}, { assigned: 'me' }, { snoozed: 'only' }] as const)(
+    'read what is snoozed once, and no table as a whole (%j)',
+    async (query) => {
+      for (const plan of await explain(query)) {
+        expect(plan).toContain('hashed SubPlan')
+        expect(plan).not.toContain('Seq Scan on case_')
+      }
+    },
+  )
 
   test('ask for no package case by case', async () => {
     for (const plan of await explain({ package: 'standard' })) expect(plan).not.toContain('case_package')

@@ -56,6 +56,7 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
       moves: ['on_hold', 'closed', 'withdrawn'],
       last_message: null,
       updated_at: expect.any(String),
+      snoozed_until: null,
     })
   })
 
@@ -190,6 +191,7 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
       id: specialist.id,
       name: 'Marta Zielińska',
       is_you: true,
+      away: null,
     })
     const suspended = await app.sql<{ user_id: string }>(
       'select user_id from staff where suspended_at is not null',
@@ -202,6 +204,7 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
     '?sort=size',
     '?stage=lost',
     '?package=gold',
+    '?snoozed=no',
     '?unknown=1',
     `?q=${'a'.repeat(101)}`,
   ])('%s is refused', async (query) => {

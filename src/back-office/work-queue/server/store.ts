@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { snoozedCases } from '#back-office/case-file/snoozing/server/store.ts'
 import { type CaseSearch, isFoundBy } from '#back-office/desk/server/store.ts'
 import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
@@ -12,18 +13,28 @@ import type { QueueQuery, QueueRow } from '../schema.ts'
 interface Filters extends Omit<QueueQuery, 'before' | 'sort'> {
   staffId: string
   provider: PaymentProviderName
+  /** Ids of the colleagues whose cases the caller covers: `me` has them, too. */
+  covered: readonly string[]
+  /** YYYY-MM-DD in Warsaw. */
+  today: string
 }
 
 /**
  * What every row and count has to fulfil; `turn` is left out by the counts. Whether cases are open and whether words are
- * searched are texts of their own, for the sake of the indexes; every other filter is null when it is absent.
+ * searched are texts of their own, for the sake of the indexes; every other filter is null when it is absent. What the
+ * caller has snoozed is left out, but for a search, which finds every case.
  */
 export function createFilter(filters: Filters, search: CaseSearch | null): SQL {
-  const { stage, assigned, staffId, provider } = filters
+  const { stage, assigned, staffId, covered, provider, snoozed, today } = filters
   const column = sql.raw(provider === 'sandbox' ? 'k.sandbox_package_type' : 'k.package_type')
   const found = search ? sql`and ${isFoundBy(search)}` : sql``
-  return sql`${isOfStage(stage, mixesEnded({ stage, search }))} and ${isAssigned(assigned === 'me' ? staffId : assigned)}
-    and ${isOrAny(column, filters.package)} ${found}`
+  // Read once for all rows, into a hash of the few that there are.
+  const awake =
+    search && !snoozed
+      ? sql``
+      : sql`and (k.case_id in (select z.case_id from ${snoozedCases(sql`${today}`)} z)) = ${snoozed === 'only'}::boolean`
+  return sql`${isOfStage(stage, mixesEnded({ stage, search }))} and ${isAssigned(assigned === 'me' ? [staffId, ...covered] : assigned && [assigned])}
+    and ${isOrAny(column, filters.package)} ${awake} ${found}`
 }
 
 /** A search without a stage goes through all cases, also those that have ended. */
@@ -46,9 +57,10 @@ function isOfStage(stage: Filters['stage'], isMixed: boolean): SQL {
 const isOrAny = (column: SQL, wanted: string | undefined) =>
   sql`(${wanted ?? null}::text is null or ${column} = ${wanted ?? null})`
 
-function isAssigned(assigned: string | undefined): SQL {
-  const wanted = sql`${assigned ?? null}::text`
-  return sql`(${wanted} is null or k.assigned_to = ${wanted} or ${wanted} = 'none' and k.assigned_to is null)`
+/** One of these has it; `none` is nobody. */
+function isAssigned(assigned: readonly string[] | '' | undefined): SQL {
+  const wanted = sql`${sql.param(assigned ? [...assigned] : null)}::text[]`
+  return sql`(${wanted} is null or k.assigned_to = any (${wanted}) or ${wanted} = '{none}' and k.assigned_to is null)`
 }
 
 const ORDERS: Record<Sort, { key: readonly string[]; after: '>' | '<' }> = {
@@ -102,11 +114,13 @@ export async function listQueueRows(tx: Tx, query: PageQuery): Promise<StoredRow
       (select g.id from case_messages g where g.case_id = p.case_id order by g.sent_at desc, g.id desc limit 1)
         as last_message, c.held_stage, c.upo_number is not null as has_receipt, ${isoInstant('c.updated_at')} as updated_at,
       case when p.term is not null then json_build_object('kind', p.term, 'on', p.term_on,
-        'days_left', p.term_on - ${today}::date, 'title', task.title) end as term
+        'days_left', p.term_on - ${today}::date, 'title', task.title) end as term,
+      z.until::text as snoozed_until
     from page p
       join case_heads(array(select case_id from page), ${provider}) h on h.case_id = p.case_id
       join cases c on c.id = p.case_id
       left join case_tasks task on task.id = p.term_task_id
+      left join ${snoozedCases(sql`${today}`)} z on z.case_id = p.case_id
     order by p.place`)
   return rows<StoredRow>(found)
 }

@@ -37,6 +37,14 @@ export const countsQuery = queryOptions({
     (await call('GET /api/staff/cases', { query: { before: NO_NUMBER }, signal })).counts,
 })
 
+/** How many open cases the reader has snoozed, without rows. */
+export const snoozedCountQuery = queryOptions({
+  queryKey: ['queue', 'snoozed-count'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/staff/cases', { query: { before: NO_NUMBER, snoozed: 'only' }, signal })).counts
+      .all,
+})
+
 /** Gives cases to one person, or to nobody: all of them or none. */
 export function useAssignment() {
   const client = useQueryClient()

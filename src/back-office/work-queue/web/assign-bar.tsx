@@ -5,6 +5,7 @@ import { MOST_AT_ONCE } from '#back-office/case-file/contract.ts'
 import type { Colleague } from '#back-office/desk/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
+import { nameInChoice } from '#back-office/desk/web/cover-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,8 @@ import type { Selection } from './use-selection.ts'
 
 interface AssignBarProps {
   selection: Selection
+  /** Asks until which day what is selected is snoozed. */
+  onSnooze(): void
   choice: RefObject<HTMLSelectElement | null>
   /** Opens what else can be done with them. */
   onAct(): void
@@ -23,8 +26,8 @@ interface AssignBarProps {
 
 const NOBODY = 'nobody'
 
-/** What can be done with the selected cases: give them to a colleague, take them, leave them to nobody, or act on them. */
-export function AssignBar({ selection, choice, onAct, onDone }: AssignBarProps) {
+/** What can be done with the selected cases: give them to a colleague, take them, leave them to nobody, act on them, or snooze them. */
+export function AssignBar({ selection, choice, onAct, onSnooze, onDone }: AssignBarProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const me = colleagues.find(({ is_you }) => is_you)
   const [chosen, setChosen] = useState('')
@@ -59,6 +62,16 @@ export function AssignBar({ selection, choice, onAct, onDone }: AssignBarProps) 
         {m.back_office_queue_assign()}
       </Button>
       <ActButton count={count} onAct={onAct} />
+      <Button
+        variant="second"
+        size="small"
+        aria-keyshortcuts="S"
+        onClick={isTooMany ? undefined : onSnooze}
+        disabledReason={isTooMany ? m.back_office_snooze_too_many({ max: MOST_AT_ONCE }) : undefined}
+        {...offer(m.back_office_snooze())}
+      >
+        {m.back_office_snooze()}
+      </Button>
       <Button variant="link" size="small" onClick={finish} className="md:ml-auto">
         {m.back_office_queue_select_none()}
       </Button>
@@ -87,7 +100,7 @@ function listChoices(colleagues: readonly Colleague[]) {
   const others = colleagues.filter(({ is_you }) => !is_you)
   return [
     ...mine.map(({ id }) => ({ value: id, label: m.back_office_queue_assign_me() })),
-    ...others.map(({ id, name }) => ({ value: id, label: name })),
+    ...others.map((one) => ({ value: one.id, label: nameInChoice(one) })),
     { value: NOBODY, label: m.back_office_queue_assign_nobody() },
   ]
 }

@@ -34,6 +34,7 @@ const listKeys = () => [
   { keys: ['X'], text: m.back_office_queue_keys_select() },
   { keys: ['⇧', 'X'], text: m.back_office_queue_keys_range() },
   { keys: ['A'], text: m.back_office_queue_keys_assign() },
+  { keys: ['S'], text: m.back_office_queue_keys_snooze() },
   { keys: ['[', ']'], text: m.back_office_queue_keys_steps() },
   { keys: ['/'], text: m.back_office_queue_keys_search() },
   { keys: [m.back_office_desk_key_control(), 'K'], text: m.back_office_palette_key() },

@@ -58,7 +58,7 @@ interface QueueFiltersProps {
   onChange(part: Partial<QueueView>): void
 }
 
-/** Mine, whose cases, which stage and package, and the order; what narrows the list stands out, and goes in one click. */
+/** Mine, whose cases, which stage and package, what is snoozed, and the order; what narrows the list stands out, and goes in one click. */
 export function QueueFilters({ view, onChange }: QueueFiltersProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const mine = useRef<HTMLButtonElement>(null)
@@ -92,6 +92,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
         options={PACKAGE_IDS.map((value) => ({ value, label: describePackage(value) }))}
         className={view.package && CHOSEN}
       />
+      <Snoozed view={view} onChange={onChange} />
       <ClearAll view={view} onClear={() => mine.current?.focus()} />
       <Saving view={view} />
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">
@@ -120,6 +121,20 @@ function Mine({ view, onChange, button }: QueueFiltersProps & { button: Ref<HTML
       className={classNames(CHIP, isMine && CHOSEN)}
     >
       {m.back_office_queue_mine()}
+    </button>
+  )
+}
+
+function Snoozed({ view, onChange }: QueueFiltersProps) {
+  const isOn = view.snoozed === 'only'
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onChange({ snoozed: isOn ? undefined : 'only' })}
+      className={classNames(CHIP, isOn && CHOSEN)}
+    >
+      {m.back_office_queue_snoozed()}
     </button>
   )
 }

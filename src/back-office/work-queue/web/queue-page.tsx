@@ -1,7 +1,8 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
+import { CoverGreeting } from '#back-office/desk/web/cover-notes.tsx'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -33,6 +34,11 @@ const FailedJobsNotice = lazy(async () => {
   return { default: FailedJobsNotice }
 })
 
+const SnoozeRows = lazy(async () => {
+  const { SnoozeRows } = await retriableImport(() => import('./snooze-rows.tsx'))
+  return { default: SnoozeRows }
+})
+
 /** The work queue: every open case, whose turn it is, and what is to be done. */
 export default function QueuePage() {
   const { user } = useAuth()
@@ -50,6 +56,7 @@ export default function QueuePage() {
           <FailedJobsNotice />
         </Suspense>
       ) : null}
+      <CoverGreeting />
       <CaseSearch className="md:hidden" />
       <TurnTabs view={view} counts={counts} />
       <QueueFilters view={view} onChange={change} />
@@ -121,14 +128,21 @@ function List({ view, query, pages, rows, numbers, selection, acting }: ListProp
   const choice = useRef<HTMLSelectElement>(null)
   const help = useRef<HTMLButtonElement>(null)
   const address = addressOfView(view)
+  const snooze = useSnoozing(rows)
   const onOpen = useReturn({ list, address, numbers, query, pages: pages.length })
   const { onListKey, returnToList, focusFirst } = useQueueKeys({
     list,
     numbers,
     onSelect: selection.toggle,
     onAssign: () => choice.current?.focus(),
+    onSnooze: (number) => snooze.ask(selection.numbers.length > 0 ? selection.numbers : [number]),
     onHelp: () => help.current?.click(),
   })
+  const finish = () => {
+    if (selection.numbers.length === 0) return
+    selection.clear()
+    returnToList()
+  }
   useArrivalFromSearch({ isReady: !query.isPlaceholderData, address, focusFirst })
   return (
     <>
@@ -138,9 +152,24 @@ function List({ view, query, pages, rows, numbers, selection, acting }: ListProp
           selection={selection}
           choice={choice}
           onAct={() => acting.open(returnToList)}
+          onSnooze={() => snooze.ask(selection.numbers)}
           onDone={returnToList}
         />
       ) : null}
+      <Suspense>
+        {snooze.asked.length > 0 ? (
+          <SnoozeRows rows={snooze.asked} onClose={snooze.close} onDone={finish} />
+        ) : null}
+      </Suspense>
+      <Foot view={view} query={query} help={help} />
+      <LoadMoreButton more={query}>{m.back_office_queue_more()}</LoadMoreButton>
+    </>
+  )
+}
+
+function Foot({ view, query, help }: ContentProps & { help: Ref<HTMLButtonElement> }) {
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="type-small text-ink-2">
           {describeOrder(view.sort)} {m.back_office_queue_colours({ red: RED_DAYS, amber: AMBER_DAYS })}
@@ -150,9 +179,19 @@ function List({ view, query, pages, rows, numbers, selection, acting }: ListProp
       <p role="status" className="type-small text-ink-2 empty:hidden">
         {query.isRefetchError ? m.back_office_queue_old() : null}
       </p>
-      <LoadMoreButton more={query}>{m.back_office_queue_more()}</LoadMoreButton>
     </>
   )
+}
+
+/** The rows of which is asked until when they are snoozed: as they were then, whatever leaves the list meanwhile. */
+function useSnoozing(rows: Queue['rows']) {
+  const [asked, setAsked] = useState<Queue['rows']>([])
+  return {
+    asked,
+    ask: (numbers: readonly (string | undefined)[]) =>
+      setAsked(rows.filter(({ number }) => numbers.includes(number))),
+    close: () => setAsked([]),
+  }
 }
 
 interface ArrivalFromSearch {

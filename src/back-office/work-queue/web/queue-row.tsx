@@ -7,15 +7,20 @@ import { isPlainPress } from '#back-office/work-queue/rules.ts'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
+import { formatDayOfMonth } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Clock } from '#ui/icons.tsx'
 import { TermCell } from './term-cell.tsx'
 import { OPENS } from './use-queue-keys.ts'
 
 interface QueueRowProps {
   row: Row
   now: Date
+  /** The reader covers for who has it. */
+  isCovered: boolean
   isSelected: boolean
   onSelect(number: string, options: { range: boolean }): void
   /** Before its case opens here. */
@@ -23,7 +28,7 @@ interface QueueRowProps {
 }
 
 /** One case: a row of the table, a card where there is no room for one. */
-export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowProps) {
+export function QueueRow({ row, now, isCovered, isSelected, onSelect, onOpen }: QueueRowProps) {
   const { number, person, turn, waiting_since, assigned_to_name } = row
   const name = person.name || showEmail(person.email)
   return (
@@ -42,7 +47,7 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
         <TurnBadge turn={turn} wordClassName="queue-word" />
       </Cell>
       <Cell label={m.back_office_queue_to_do()}>
-        <ToDo row={row} />
+        <ToDo row={row} isCovered={isCovered} />
       </Cell>
       <Cell label={m.back_office_queue_waiting()} className="whitespace-nowrap" isForWide>
         {describeWaiting(waiting_since, now)}
@@ -70,12 +75,25 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
   )
 }
 
-function ToDo({ row }: { row: Row }) {
+function ToDo({ row, isCovered }: Pick<QueueRowProps, 'row' | 'isCovered'>) {
   const text = describeToDo(row)
+  const { snoozed_until, assigned_to_name } = row
   return (
-    <span title={text} className="queue-to-do line-clamp-2">
-      {text}
-    </span>
+    <>
+      <span title={text} className="queue-to-do line-clamp-2">
+        {text}
+      </span>
+      {isCovered && assigned_to_name ? (
+        <Badge tone="info" className="mt-0.5">
+          {m.back_office_cover_for({ name: assigned_to_name })}
+        </Badge>
+      ) : null}
+      {snoozed_until ? (
+        <Badge tone="plain" icon={Clock} className="mt-0.5">
+          {m.back_office_snooze_until_date({ date: formatDayOfMonth(snoozed_until) })}
+        </Badge>
+      ) : null}
+    </>
   )
 }
 

@@ -10,15 +10,17 @@ interface QueueKeys {
   numbers: readonly string[]
   onSelect(number: string, options: { range: boolean }): void
   onAssign(): void
+  /** The row with the focus; undefined without one. */
+  onSnooze(number: string | undefined): void
   onHelp(): void
 }
 
 /**
- * The keys of the queue: J and K move between rows, X selects, A assigns, ? explains; in the list the arrows move, too,
+ * The keys of the queue: J and K move between rows, X selects, A assigns, S snoozes, ? explains; in the list the arrows move, too,
  * and Enter opens. Returns what the list does with a key, and what brings the focus back into it,
  * and to its first case.
  */
-export function useQueueKeys({ list, numbers, onSelect, onAssign, onHelp }: QueueKeys) {
+export function useQueueKeys({ list, numbers, onSelect, onAssign, onSnooze, onHelp }: QueueKeys) {
   const last = useLastRow({ list, numbers })
   const findRow = () => {
     const links = listLinks(list.current)
@@ -45,6 +47,7 @@ export function useQueueKeys({ list, numbers, onSelect, onAssign, onHelp }: Queu
       if (number) onSelect(number, { range: shiftKey })
     },
     a: onAssign,
+    s: () => onSnooze(findRow().link?.getAttribute(OPENS) ?? undefined),
     '?': onHelp,
   })
   const onListKey = (event: KeyboardEvent) => {

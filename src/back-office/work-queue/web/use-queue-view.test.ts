@@ -9,6 +9,7 @@ test('A view survives its address', () => {
     assigned: 'me',
     stage: 'filed',
     package: 'basic',
+    snoozed: 'only',
     q: 'Шевчук & co',
     sort: 'newest',
   } as const
@@ -24,6 +25,6 @@ test('The usual view has the shortest address', () => {
 })
 
 test('What does not exist is left out of an address that somebody has typed', () => {
-  const search = `turn=nobody&stage=lost&package=gold&sort=size&q=+${'a'.repeat(200)}&assigned=&more=1`
+  const search = `turn=nobody&stage=lost&package=gold&snoozed=no&sort=size&q=+${'a'.repeat(200)}&assigned=&more=1`
   expect(addressOfView(read(search))).toBe(`/office?q=${'a'.repeat(100)}`)
 })

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { MAX_QUERY_LENGTH, SORTS } from '#back-office/work-queue/contract.ts'
+import { MAX_QUERY_LENGTH, SNOOZED, SORTS } from '#back-office/work-queue/contract.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
@@ -25,6 +25,7 @@ export function readView(params: URLSearchParams): QueueView {
     assigned: readText(params.get('assigned')),
     stage: pick(CASE_STAGES, params.get('stage')),
     package: pick(PACKAGE_IDS, params.get('package')),
+    snoozed: pick(SNOOZED, params.get('snoozed')),
     q: readText(params.get('q')),
     sort: pick(SORTS, params.get('sort')) ?? FULL_VIEW.sort,
   }

@@ -16,7 +16,7 @@ import {
   type SavedViewRow,
 } from './store.ts'
 
-type CountDeps = Pick<Deps, 'payments'>
+type CountDeps = Pick<Deps, 'payments' | 'now'>
 
 /** The caller's views, the oldest first, each with the number of cases that the queue lists in it. */
 export async function listSavedViews(deps: CountDeps, act: StaffAct): Promise<SavedView[]> {
