@@ -26,7 +26,18 @@ export const caseSummarySchema = z.object({
 })
 export type CaseSummary = z.infer<typeof caseSummarySchema>
 
-export const colleagueSchema = z.object({ id: z.string(), name: z.string(), is_you: z.boolean() })
+export const colleagueSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_you: z.boolean(),
+  away: z
+    .object({
+      until: z.string().describe('YYYY-MM-DD, the last day.'),
+      covered_by: z.object({ id: z.string(), name: z.string() }).nullable(),
+    })
+    .nullable()
+    .describe('Of who is away today, for whole days.'),
+})
 export type Colleague = z.infer<typeof colleagueSchema>
 
 /** A text for an answer, in the language of who reads it; its name at the desk is the browser's. */

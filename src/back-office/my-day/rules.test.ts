@@ -3,7 +3,7 @@ import { isFree, splitByDay } from './rules.ts'
 import type { MyTask, MyTerm } from './schema.ts'
 
 const TODAY = '2026-11-24'
-const of = { number: '2026-0001', name: 'Tamar Beridze' }
+const of = { number: '2026-0001', name: 'Tamar Beridze', covered_for: null }
 const task = (due_on: string | null): MyTask => ({
   ...of,
   id: `${due_on}`,

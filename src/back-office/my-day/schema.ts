@@ -6,6 +6,10 @@ import { LEGAL_TERMS, WAITS_FOR } from './contract.ts'
 const row = z.object({
   number: z.string().describe('Number of the case.'),
   name: z.string().describe('Name of its person.'),
+  covered_for: z
+    .string()
+    .nullable()
+    .describe('Name of the colleague whose case it is, where the caller covers it.'),
 })
 
 const myTaskSchema = row.extend({

@@ -10,7 +10,11 @@ export const queueQuerySchema = z.strictObject({
     .enum(CASE_STAGES)
     .optional()
     .describe('Without it, every stage but the two ends; in a search, every stage, the two ends last.'),
-  assigned: z.string().max(100).optional().describe('`me`, `none`, or the id of a member of staff.'),
+  assigned: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('`me`, with the cases that the caller covers, `none`, or the id of a member of staff.'),
   package: z.enum(PACKAGE_IDS).optional(),
   snoozed: z
     .enum(SNOOZED)

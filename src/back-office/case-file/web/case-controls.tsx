@@ -4,6 +4,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
+import { nameInChoice } from '#back-office/desk/web/cover-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { Initials } from '#back-office/desk/web/initials.tsx'
 import type { CaseStage } from '#features/cases/contract.ts'
@@ -99,12 +100,12 @@ export function AssignedMenu({ file }: { file: CaseFile }) {
   )
   if (ended_at !== null) return <Fixed>{shown}</Fixed>
   const choices = [
-    ...colleagues.map(({ id, name }) => ({ id, name })),
-    { id: null, name: m.back_office_case_file_nobody() },
+    ...colleagues.map((one) => ({ id: one.id, name: one.name, label: nameInChoice(one) })),
+    { id: null, name: m.back_office_case_file_nobody(), label: m.back_office_case_file_nobody() },
   ]
   return (
     <Menu trigger={<MenuTrigger>{shown}</MenuTrigger>} triggerClassName="border-line-strong">
-      {choices.map(({ id, name }) => (
+      {choices.map(({ id, name, label }) => (
         <MenuButton
           key={id}
           onClick={() => assign(id)}
@@ -112,7 +113,7 @@ export function AssignedMenu({ file }: { file: CaseFile }) {
           {...offer(m.back_office_palette_assign_to({ name }))}
         >
           <span translate={id ? 'no' : undefined} className="min-w-0 flex-1 wrap-anywhere">
-            {name}
+            {label}
           </span>
           {id === assigned_to ? <Icon of={Check} /> : null}
         </MenuButton>

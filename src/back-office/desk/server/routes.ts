@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '#config/deps.ts'
 import type { LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
@@ -35,10 +36,10 @@ const streamRoute = createRoute({
   },
 })
 
-export function createDeskRoutes(deps: { live: LiveEvents }) {
+export function createDeskRoutes(deps: Pick<Deps, 'now'> & { live: LiveEvents }) {
   return createApi()
     .openapi(colleaguesRoute, async (c) =>
-      c.json(await requireStaff(c).transaction((act) => readColleagues(act)), 200),
+      c.json(await requireStaff(c).transaction((act) => readColleagues(deps, act)), 200),
     )
     .openapi(streamRoute, async (c) => {
       const { userId, sessionId } = await requireStaff(c).transaction(async ({ actor }) => actor)

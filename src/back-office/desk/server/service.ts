@@ -12,13 +12,17 @@ import { currentLanguage, type Language } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
 import type { Colleague } from '../schema.ts'
 import { casesAssignedNotice } from './mail.ts'
 import { type CaseSearch, isColleague, listColleagues, lockCasesOf, readSearch } from './store.ts'
 
-/** The people of staff to whom a case can be given. */
-export function readColleagues({ tx, actor }: Act<StaffActor>): Promise<Colleague[]> {
-  return listColleagues(tx, actor.userId)
+/** The people of staff to whom a case can be given, with who of them is away today. */
+export function readColleagues(
+  deps: Pick<Deps, 'now'>,
+  { tx, actor }: Act<StaffActor>,
+): Promise<Colleague[]> {
+  return listColleagues(tx, { staffId: actor.userId, today: todayInWarsaw(deps.now()) })
 }
 
 /**

@@ -23,12 +23,39 @@ export async function lockCasesOf(tx: Tx, staffId: string): Promise<void> {
     order by id for no key update`)
 }
 
-/** The people of staff who work, by name. */
-export async function listColleagues(tx: Tx, staffId: string): Promise<Colleague[]> {
+interface OwnDay {
+  staffId: string
+  /** YYYY-MM-DD in Warsaw. */
+  today: string
+}
+
+/** The people of staff who work, by name, with until when they are away and who covers; `today` says since when. */
+export async function listColleagues(tx: Tx, { staffId, today }: OwnDay): Promise<Colleague[]> {
   const found = await tx.execute(sql`
-    select s.user_id as id, u.full_name as name, s.user_id = ${staffId} as is_you
-    from staff s join "user" u on u.id = s.user_id where s.suspended_at is null order by u.full_name, s.user_id`)
+    select s.user_id as id, u.full_name as name, s.user_id = ${staffId} as is_you, a.away
+    from staff s join "user" u on u.id = s.user_id
+      left join lateral (
+        select json_build_object('until', b.to_day::text,
+          'covered_by', case when w.user_id is not null then json_build_object('id', v.id, 'name', v.full_name) end) as away
+        from staff_absences b left join staff w on w.user_id = b.covered_by and w.suspended_at is null
+          left join "user" v on v.id = w.user_id
+        where b.staff_id = s.user_id and b.from_time is null and ${today}::date between b.from_day and b.to_day
+        order by w.user_id is null, b.to_day desc, b.id limit 1) a on true
+    where s.suspended_at is null order by u.full_name, s.user_id`)
   return rows<Colleague>(found)
+}
+
+/** The colleagues who are away today and whose cases this member of staff covers. */
+export async function listCovered(
+  tx: Tx,
+  { staffId, today }: OwnDay,
+): Promise<{ id: string; name: string }[]> {
+  const found = await tx.execute(sql`
+    select distinct u.id, u.full_name as name
+    from staff_absences a join staff s on s.user_id = a.staff_id and s.suspended_at is null
+      join "user" u on u.id = a.staff_id
+    where a.covered_by = ${staffId} and ${today}::date between a.from_day and a.to_day order by u.full_name, u.id`)
+  return rows<{ id: string; name: string }>(found)
 }
 
 /** One word of a search, or neighbours as one, in the form in which the database keeps the words of the cases. */

@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('My day on %s', async (database) => {
     const far = await createCase(ewa)
     await app.sql('update cases set last_legal_day = $2 where number = $1', [far.number, inDays(15)])
     const { terms, waiting } = await read(ewa)
-    const of = { number, name: 'Tamar Beridze' }
+    const of = { number, name: 'Tamar Beridze', covered_for: null }
     expect(terms).toEqual([{ ...of, kind: 'last_legal_day', on: inDays(-1), days_left: -1 }])
     expect(waiting).toMatchObject([{ ...of, to_do: 'check_documents', to_do_count: expect.any(Number) }])
     // Filed on the last legal day: the stay is legal until the decision.

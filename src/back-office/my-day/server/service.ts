@@ -1,3 +1,4 @@
+import { listCovered } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
@@ -6,7 +7,8 @@ import type { MyDay } from '../schema.ts'
 import { listMyTasks, listMyTerms, listMyVisits, listWaiting } from './store.ts'
 
 /**
- * What this member of staff has to do today and in the next days, over all cases that they see: at most ROWS_MAX of each
+ * What this member of staff has to do today and in the next days, over all cases that they see, with those of colleagues
+ * whom they cover today: at most ROWS_MAX of each
  * kind. Like the queue it is a list of cases, and no row of the audit log.
  */
 export async function readMyDay(
@@ -14,8 +16,10 @@ export async function readMyDay(
   { tx, actor }: Act<StaffActor>,
 ): Promise<MyDay> {
   const today = todayInWarsaw(deps.now())
+  const covered = await listCovered(tx, { staffId: actor.userId, today })
   const query = {
     staffId: actor.userId,
+    mine: [actor.userId, ...covered.map(({ id }) => id)],
     provider: deps.payments.name,
     today,
     tomorrow: addDays(today, 1),

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { OFFICE_PATH } from '#features/account/rules.ts'
+import { m } from '#messages/messages.js'
+import { Badge } from '#ui/badge.tsx'
 
 interface DayRowProps {
-  of: { number: string; name: string }
+  of: { number: string; name: string; covered_for: string | null }
   /** The part of the case to which the row leads. */
   part: 'tasks' | 'dates' | 'documents' | 'messages'
   what: string
@@ -14,7 +16,7 @@ interface DayRowProps {
 }
 
 /** One row of the day: a link over all of it, and what can be done here beside it. */
-export function DayRow({ of: { number, name }, part, what, when, action }: DayRowProps) {
+export function DayRow({ of: { number, name, covered_for }, part, what, when, action }: DayRowProps) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 hover:bg-sunken md:px-6">
       <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5">
@@ -29,6 +31,7 @@ export function DayRow({ of: { number, name }, part, what, when, action }: DayRo
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
+        {covered_for ? <Badge tone="info">{m.back_office_cover_for({ name: covered_for })}</Badge> : null}
         {when}
         {action}
       </div>

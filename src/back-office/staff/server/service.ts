@@ -18,9 +18,11 @@ import { m } from '#messages/messages.js'
 import type { StaffAct, StaffActor } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { actAsSystem } from '#session/system-act.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
 import { invitationLink, invitationMail } from './mail.ts'
 import { requireMayManageTeam } from './policy.ts'
 import {
+  endCovers,
   findInvitation,
   findOwner,
   hasAdmin,
@@ -169,7 +171,7 @@ interface MemberChange {
 
 /**
  * Changes the role or the suspension of a member; a suspension ends the sessions and hands the open cases over to `cases_to`,
- * or to nobody, and who is no admin any more has no open invitation. Throws not_found, conflict for the last admin, and
+ * or to nobody, and ends who covers for whom, and who is no admin any more has no open invitation. Throws not_found, conflict for the last admin, and
  * invalid_input for a `cases_to` who does not work here.
  */
 export async function changeMember(deps: Deps, act: StaffAct, change: MemberChange): Promise<void> {
@@ -184,6 +186,7 @@ export async function changeMember(deps: Deps, act: StaffAct, change: MemberChan
       throw new AppError('not_found')
     // Before the audit log, as a sign-out does: the other way round each of the two would wait for the other.
     if (suspended) await deleteSessions(tx, id)
+    if (suspended) await endCovers(tx, { id, today: todayInWarsaw(deps.now()) })
     if (suspended || role === 'specialist') await withdrawInvitationsOf(act, id)
   })
   if (role) recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })

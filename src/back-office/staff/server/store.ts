@@ -217,6 +217,13 @@ export async function updateMember(
   return rows(found).length > 0
 }
 
+/** Nobody covers for this member any more, nor does the member cover for others; what has been stays. */
+export async function endCovers(tx: Tx, { id, today }: { id: string; today: string }): Promise<void> {
+  await tx.execute(sql`
+    update staff_absences set covered_by = null
+    where covered_by is not null and (covered_by = ${id} or staff_id = ${id}) and to_day >= ${today}::date`)
+}
+
 /** Whether a member is suspended; the account is locked until the transaction ends. Null when nobody has this id. */
 export async function lockSuspension(tx: Tx, id: string): Promise<{ is_suspended: boolean } | null> {
   const found = await tx.execute(sql`

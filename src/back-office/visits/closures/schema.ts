@@ -21,6 +21,11 @@ export const newClosureSchema = z
     from_time: timeSchema.nullish().describe('Of every day; without hours the whole day is closed.'),
     to_time: timeSchema.nullish(),
     reason: plainLine({ max: CLOSURE_REASON_MAX }).nullish(),
+    covered_by: z
+      .string()
+      .max(100)
+      .nullish()
+      .describe('Id of the colleague who covers the cases; for whole days of one person.'),
   })
   .refine(({ from_day, to_day }) => from_day <= to_day, {
     path: ['to_day'],
@@ -38,6 +43,14 @@ export const newClosureSchema = z
     path: ['to_time'],
     error: () => m.back_office_visits_closures_error_hours_order(),
   })
+  .refine(({ covered_by, staff_id, from_time }) => !covered_by || (staff_id !== null && !from_time), {
+    path: ['covered_by'],
+    error: () => m.back_office_visits_closures_error_cover_whole(),
+  })
+  .refine(({ covered_by, staff_id }) => !covered_by || covered_by !== staff_id, {
+    path: ['covered_by'],
+    error: () => m.back_office_visits_closures_error_cover_self(),
+  })
 export type NewClosure = z.infer<typeof newClosureSchema>
 
 export const closureSchema = z.object({
@@ -48,6 +61,10 @@ export const closureSchema = z.object({
   from_time: z.string().nullable(),
   to_time: z.string().nullable(),
   reason: z.string().nullable(),
+  covered_by: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('The colleague who covers the cases.'),
   set_by: z.string().nullable().describe('Name; null when the account is gone.'),
   may_remove: z.boolean().describe('Whether the caller may remove it.'),
 })

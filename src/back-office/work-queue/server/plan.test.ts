@@ -31,7 +31,10 @@ async function listStatements({ words = [], byNumber = [], ...query }: Query): P
   const tx = { execute } as unknown as Tx
   const search = words.length + byNumber.length > 0 ? { terms: termsOf(words), byNumber } : null
   const today = '2026-11-24'
-  const filter = createFilter({ ...query, staffId: 'me', provider: 'stripe', today }, search)
+  const filter = createFilter(
+    { ...query, staffId: 'me', covered: ['ewa'], provider: 'stripe', today },
+    search,
+  )
   const page = { sort: 'days_left', turn: undefined, before: undefined, ...query } as const
   const isMixed = mixesEnded({ stage: query.stage, search })
   await listQueueRows(tx, { ...page, filter, isMixed, provider: 'stripe', today })

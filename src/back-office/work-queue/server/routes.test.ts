@@ -188,6 +188,7 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
       id: specialist.id,
       name: 'Marta Zielińska',
       is_you: true,
+      away: null,
     })
     const suspended = await app.sql<{ user_id: string }>(
       'select user_id from staff where suspended_at is not null',

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { searchCases } from '#back-office/desk/server/service.ts'
+import { listCovered } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
@@ -17,7 +18,8 @@ export async function readQueue(
   const provider = deps.payments.name
   const search = filters.q ? await searchCases(act, filters.q) : null
   const today = todayInWarsaw(deps.now())
-  const filter = createFilter({ ...filters, staffId: actor.userId, provider, today }, search)
+  const covered = await readCovered(act, { assigned: filters.assigned, today })
+  const filter = createFilter({ ...filters, staffId: actor.userId, covered, provider, today }, search)
   const isMixed = mixesEnded({ stage: filters.stage, search })
   const list = await listQueueRows(tx, { filter, isMixed, turn, sort, before, provider, today })
   return { rows: list, counts: await countCases(tx, filter) }
@@ -26,16 +28,23 @@ export async function readQueue(
 /** How many cases of a view without a search this member of staff sees, by whose turn it is: as the queue counts them. */
 export async function countQueue(
   deps: Pick<Deps, 'payments' | 'now'>,
-  { tx, actor }: Act<StaffActor>,
+  act: Act<StaffActor>,
   filters: Pick<QueueQuery, 'stage' | 'assigned' | 'package' | 'snoozed'>,
 ): Promise<Queue['counts']> {
   const { stage, assigned, package: ofPackage, snoozed } = filters
-  const caller = {
-    staffId: actor.userId,
-    provider: deps.payments.name,
-    today: todayInWarsaw(deps.now()),
-  }
-  return countCases(tx, createFilter({ stage, assigned, package: ofPackage, snoozed, ...caller }, null))
+  const today = todayInWarsaw(deps.now())
+  const covered = await readCovered(act, { assigned, today })
+  const caller = { staffId: act.actor.userId, covered, provider: deps.payments.name, today }
+  return countCases(act.tx, createFilter({ stage, assigned, package: ofPackage, snoozed, ...caller }, null))
+}
+
+/** Ids of the colleagues whose cases the caller covers today, where they are asked for. */
+async function readCovered(
+  { tx, actor }: Act<StaffActor>,
+  { assigned, today }: { assigned: string | undefined; today: string },
+): Promise<string[]> {
+  if (assigned !== 'me') return []
+  return (await listCovered(tx, { staffId: actor.userId, today })).map(({ id }) => id)
 }
 
 async function countCases(tx: Tx, filter: SQL): Promise<Queue['counts']> {

@@ -12,6 +12,8 @@ import type { QueueQuery, QueueRow } from '../schema.ts'
 interface Filters extends Omit<QueueQuery, 'before' | 'sort'> {
   staffId: string
   provider: PaymentProviderName
+  /** Ids of the colleagues whose cases the caller covers: `me` has them, too. */
+  covered: readonly string[]
   /** YYYY-MM-DD in Warsaw. */
   today: string
 }
@@ -22,7 +24,7 @@ interface Filters extends Omit<QueueQuery, 'before' | 'sort'> {
  * caller has snoozed is left out, but for a search, which finds every case.
  */
 export function createFilter(filters: Filters, search: CaseSearch | null): SQL {
-  const { stage, assigned, staffId, provider, snoozed, today } = filters
+  const { stage, assigned, staffId, covered, provider, snoozed, today } = filters
   const column = sql.raw(provider === 'sandbox' ? 'k.sandbox_package_type' : 'k.package_type')
   const found = search ? sql`and ${isFoundBy(search)}` : sql``
   // Read once for all rows, into a hash of the few that there are.
@@ -30,7 +32,7 @@ export function createFilter(filters: Filters, search: CaseSearch | null): SQL {
     search && !snoozed
       ? sql``
       : sql`and (k.case_id in (select z.case_id from ${snoozedCases(sql`${today}`)} z)) = ${snoozed === 'only'}::boolean`
-  return sql`${isOfStage(stage, mixesEnded({ stage, search }))} and ${isAssigned(assigned === 'me' ? staffId : assigned)}
+  return sql`${isOfStage(stage, mixesEnded({ stage, search }))} and ${isAssigned(assigned === 'me' ? [staffId, ...covered] : assigned && [assigned])}
     and ${isOrAny(column, filters.package)} ${awake} ${found}`
 }
 
@@ -54,9 +56,10 @@ function isOfStage(stage: Filters['stage'], isMixed: boolean): SQL {
 const isOrAny = (column: SQL, wanted: string | undefined) =>
   sql`(${wanted ?? null}::text is null or ${column} = ${wanted ?? null})`
 
-function isAssigned(assigned: string | undefined): SQL {
-  const wanted = sql`${assigned ?? null}::text`
-  return sql`(${wanted} is null or k.assigned_to = ${wanted} or ${wanted} = 'none' and k.assigned_to is null)`
+/** One of these has it; `none` is nobody. */
+function isAssigned(assigned: readonly string[] | '' | undefined): SQL {
+  const wanted = sql`${sql.param(assigned ? [...assigned] : null)}::text[]`
+  return sql`(${wanted} is null or k.assigned_to = any (${wanted}) or ${wanted} = '{none}' and k.assigned_to is null)`
 }
 
 const ORDERS: Record<Sort, { key: readonly string[]; after: '>' | '<' }> = {

@@ -4,6 +4,7 @@ import { MOST_AT_ONCE } from '#back-office/case-file/contract.ts'
 import type { Colleague } from '#back-office/desk/schema.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
+import { nameInChoice } from '#back-office/desk/web/cover-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -79,7 +80,7 @@ function listChoices(colleagues: readonly Colleague[]) {
   const others = colleagues.filter(({ is_you }) => !is_you)
   return [
     ...mine.map(({ id }) => ({ value: id, label: m.back_office_queue_assign_me() })),
-    ...others.map(({ id, name }) => ({ value: id, label: name })),
+    ...others.map((one) => ({ value: one.id, label: nameInChoice(one) })),
     { value: NOBODY, label: m.back_office_queue_assign_nobody() },
   ]
 }

@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AMBER_DAYS, RED_DAYS } from '#back-office/desk/contract.ts'
+import { CoverGreeting } from '#back-office/desk/web/cover-notes.tsx'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -51,6 +52,7 @@ export default function QueuePage() {
           <FailedJobsNotice />
         </Suspense>
       ) : null}
+      <CoverGreeting />
       <CaseSearch className="md:hidden" />
       <TurnTabs view={view} counts={counts} />
       <QueueFilters view={view} onChange={change} />

@@ -19,6 +19,8 @@ import { OPENS } from './use-queue-keys.ts'
 interface QueueRowProps {
   row: Row
   now: Date
+  /** The reader covers for who has it. */
+  isCovered: boolean
   isSelected: boolean
   onSelect(number: string, options: { range: boolean }): void
   /** Before its case opens here. */
@@ -26,7 +28,7 @@ interface QueueRowProps {
 }
 
 /** One case: a row of the table, a card where there is no room for one. */
-export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowProps) {
+export function QueueRow({ row, now, isCovered, isSelected, onSelect, onOpen }: QueueRowProps) {
   const { number, person, turn, waiting_since, assigned_to_name } = row
   const name = person.name || showEmail(person.email)
   return (
@@ -45,7 +47,7 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
         <TurnBadge turn={turn} wordClassName="queue-word" />
       </Cell>
       <Cell label={m.back_office_queue_to_do()}>
-        <ToDo row={row} />
+        <ToDo row={row} isCovered={isCovered} />
       </Cell>
       <Cell label={m.back_office_queue_waiting()} className="whitespace-nowrap" isForWide>
         {describeWaiting(waiting_since, now)}
@@ -73,14 +75,17 @@ export function QueueRow({ row, now, isSelected, onSelect, onOpen }: QueueRowPro
   )
 }
 
-function ToDo({ row }: { row: Row }) {
+function ToDo({ row, isCovered }: Pick<QueueRowProps, 'row' | 'isCovered'>) {
   const text = describeToDo(row)
-  const { snoozed_until } = row
+  const { snoozed_until, assigned_to_name } = row
   return (
     <>
       <span title={text} className="queue-to-do line-clamp-2">
         {text}
       </span>
+      {isCovered && assigned_to_name ? (
+        <Badge tone="info">{m.back_office_cover_for({ name: assigned_to_name })}</Badge>
+      ) : null}
       {snoozed_until ? (
         <Badge tone="plain" icon={Clock}>
           {m.back_office_snooze_until_date({ date: formatNearDate(snoozed_until) })}

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { listCoveredByYou } from '#back-office/desk/web/cover-text.ts'
 import { useMinute } from '#back-office/desk/web/use-minute.ts'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { m } from '#messages/messages.js'
@@ -19,6 +22,8 @@ interface QueueTableProps {
 /** The cases in their order: a table with the columns for which there is room, cards on a phone. */
 export function QueueTable({ rows, selection, list, onKey, onOpen }: QueueTableProps) {
   const now = useMinute()
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const covered = listCoveredByYou(colleagues)
   const isCompact = compactRows.useIsOn()
   const isAll = selection.numbers.length === rows.length
   return (
@@ -40,6 +45,7 @@ export function QueueTable({ rows, selection, list, onKey, onOpen }: QueueTableP
                 key={row.number}
                 row={row}
                 now={now}
+                isCovered={covered.some(({ id }) => id === row.assigned_to)}
                 isSelected={selection.has(row.number)}
                 onSelect={selection.toggle}
                 onOpen={onOpen}

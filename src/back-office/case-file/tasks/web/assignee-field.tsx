@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { colleaguesQuery } from '#back-office/desk/web/api.ts'
+import { nameInChoice } from '#back-office/desk/web/cover-text.ts'
 import { m } from '#messages/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -25,7 +26,7 @@ export function AssigneeField({ id, error, ...select }: AssigneeFieldProps) {
         // The browser chooses a value of the form only from options that are there.
         key={isPending ? 'pending' : 'here'}
         placeholder={m.back_office_case_file_task_assigned_to_nobody()}
-        options={mayHave.map(({ id: value, name }) => ({ value, label: name }))}
+        options={mayHave.map((one) => ({ value: one.id, label: nameInChoice(one) }))}
         {...select}
       />
     </Field>

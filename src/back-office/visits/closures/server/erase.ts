@@ -7,6 +7,7 @@ export const CLOSURES_ERASURE: EraseFile = {
   tables: [staffAbsences],
   async erase(tx, { userId }) {
     await tx.delete(staffAbsences).where(eq(staffAbsences.staff_id, userId))
+    await tx.update(staffAbsences).set({ covered_by: null }).where(eq(staffAbsences.covered_by, userId))
     await tx.update(staffAbsences).set({ set_by: null }).where(eq(staffAbsences.set_by, userId))
     return []
   },

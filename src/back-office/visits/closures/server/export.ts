@@ -15,6 +15,7 @@ export const CLOSURES_EXPORT: ExportFile = {
         from_time: 'given',
         to_time: 'given',
         reason: 'given',
+        covered_by: 'internal',
         set_by: 'internal',
         created_at: 'given',
       },

@@ -12,7 +12,14 @@ import { todayInWarsaw } from '#shared/dates.ts'
 import { isWithin } from '../rules.ts'
 import type { Closure, ClosuresQuery, MadeClosure, NewClosure } from '../schema.ts'
 import { mayClose, requireMayClose } from './policy.ts'
-import { type ClosureRow, deleteClosure, findClosure, insertClosure, listClosureRows } from './store.ts'
+import {
+  type ClosureRow,
+  deleteClosure,
+  findClosure,
+  findOverlaps,
+  insertClosure,
+  listClosureRows,
+} from './store.ts'
 
 /** The closed times that have a day between these two. */
 export async function listClosures({ tx, actor }: StaffAct, query: ClosuresQuery): Promise<Closure[]> {
@@ -25,7 +32,8 @@ function presentClosure(row: ClosureRow, actor: StaffActor): Closure {
 
 /**
  * Closes for everybody or for one person; consultations booked within it stand, and are listed so that they can be moved.
- * Throws forbidden for somebody else's time, and invalid_input for who does not work here or a time that is over.
+ * Throws forbidden for somebody else's time, and invalid_input for who does not work here, a time that is over, days that
+ * are covered already, and a colleague who is away then.
  */
 export async function addClosure(
   deps: Pick<Deps, 'payments' | 'now'>,
@@ -40,6 +48,7 @@ export async function addClosure(
     throw new AppError('invalid_input', { fields: { to_day: [m.back_office_visits_closures_error_past()] } })
   // A booking of this moment is either refused by the closed time or listed with it.
   await lockDays(tx, { from, to })
+  await requireCover(tx, closure)
   const id = await insertClosure(tx, { ...closure, set_by: actor.userId })
   const [row] = await listClosureRows(tx, { from, to, id })
   if (!row) throw new AppError('not_found')
@@ -49,10 +58,29 @@ export async function addClosure(
     {
       act: 'closure.added',
       subject: { kind: 'closure', id },
-      details: { from, to, for: staff_id ?? 'everybody' },
+      details: { from, to, for: staff_id ?? 'everybody', covered_by: closure.covered_by || 'nobody' },
     },
   )
   return { ...presentClosure(row, actor), consultations }
+}
+
+/** Refuses who cannot cover, at `covered_by`, and days that somebody covers already, at `from_day`. */
+async function requireCover(
+  tx: StaffAct['tx'],
+  { staff_id: staffId, covered_by: coveredBy, from_day: from, to_day: to }: NewClosure,
+): Promise<void> {
+  if (!coveredBy || staffId === null) return
+  if (!(await isColleague(tx, coveredBy)))
+    throw new AppError('invalid_input', { fields: { covered_by: [m.cases_error_not_staff()] } })
+  const { isCovered, isAway } = await findOverlaps(tx, { from, to, staffId, coveredBy })
+  if (isAway)
+    throw new AppError('invalid_input', {
+      fields: { covered_by: [m.back_office_visits_closures_error_cover_away()] },
+    })
+  if (isCovered)
+    throw new AppError('invalid_input', {
+      fields: { from_day: [m.back_office_visits_closures_error_cover_twice()] },
+    })
 }
 
 /** The consultations ahead that are booked within a closed time. */

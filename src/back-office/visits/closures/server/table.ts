@@ -20,6 +20,8 @@ export const staffAbsences = pgTable(
     from_time: text(),
     to_time: text(),
     reason: text(),
+    /** The colleague who covers the cases of who is away; of whole days alone. */
+    covered_by: text().references(() => staff.user_id, { onDelete: 'set null' }),
     set_by: text().references(() => user.id, { onDelete: 'set null' }),
     created_at: instant().notNull().defaultNow(),
   },
@@ -32,6 +34,11 @@ export const staffAbsences = pgTable(
     check('staff_absences_from_time', sql`from_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('staff_absences_to_time', sql`to_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('staff_absences_reason', sql`char_length(reason) <= 200`),
+    check(
+      'staff_absences_covered',
+      sql`covered_by is null or (staff_id is not null and staff_id <> covered_by and from_time is null)`,
+    ),
+    index('staff_absences_covered_by').on(t.covered_by),
     index('staff_absences_by_day').on(t.to_day),
     index('staff_absences_staff_id').on(t.staff_id),
     index('staff_absences_set_by').on(t.set_by),

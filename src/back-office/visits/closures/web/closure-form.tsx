@@ -21,7 +21,7 @@ interface ClosureFormProps {
 export function ClosureForm({ today, onMade }: ClosureFormProps) {
   const { user } = useAuth()
   const { form, save, busy } = useClosureForm({ ownId: user?.id ?? '', today, onMade })
-  const { register, formState } = form
+  const { register, formState, watch } = form
   const { errors } = formState
   return (
     <form noValidate onSubmit={save} aria-labelledby="closure-form" className="grid gap-4">
@@ -41,6 +41,9 @@ export function ClosureForm({ today, onMade }: ClosureFormProps) {
       >
         <TextInput {...register('reason')} maxLength={CLOSURE_REASON_MAX} autoComplete="off" />
       </Field>
+      {watch('staff_id') === EVERYBODY ? null : (
+        <CoverField {...register('covered_by')} away={watch('staff_id')} error={errors.covered_by?.message} />
+      )}
       <p className="type-small text-ink-2">{m.back_office_visits_closures_note()}</p>
       <Button type="submit" busy={busy} className="justify-self-start">
         {m.back_office_visits_closures_add()}
@@ -105,6 +108,33 @@ function WhoField({ error, ...field }: { error: string | undefined } & React.Com
       <Select
         {...field}
         options={[{ value: EVERYBODY, label: m.back_office_visits_everybody() }, ...people]}
+      />
+    </Field>
+  )
+}
+
+interface CoverFieldProps extends React.ComponentProps<'select'> {
+  /** Id of who is away. */
+  away: string
+  error: string | undefined
+}
+
+/** Who has the cases of the person meanwhile. */
+function CoverField({ away, error, ...field }: CoverFieldProps) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const others = colleagues.filter(({ id }) => id !== away)
+  return (
+    <Field
+      id="closure-cover"
+      label={m.back_office_visits_closures_cover()}
+      hint={m.back_office_visits_closures_cover_hint()}
+      error={error}
+      optional
+    >
+      <Select
+        {...field}
+        placeholder={m.back_office_visits_closures_cover_nobody()}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </Field>
   )

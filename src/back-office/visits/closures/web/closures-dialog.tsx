@@ -40,7 +40,8 @@ export function ClosuresDialog({ closures, today, onClose }: ClosuresDialogProps
 }
 
 function ClosureRow({ closure, today }: { closure: Closure; today: string }) {
-  const { id, may_remove, reason } = closure
+  const { id, may_remove, reason, covered_by: cover } = closure
+  const covered = cover && m.back_office_visits_closures_covered_by({ name: cover.name })
   const days = describeClosedDays(closure, today)
   const remove = useClosureChange(() => callClosures('DELETE /api/staff/closures/:id', { param: { id } }))
   const open = () =>
@@ -52,7 +53,7 @@ function ClosureRow({ closure, today }: { closure: Closure; today: string }) {
       <div className="min-w-0 type-small">
         <p className="font-semibold">{days}</p>
         <p className="text-ink-2 wrap-anywhere">
-          {[describeWho(closure), reason].filter(Boolean).join(' · ')}
+          {[describeWho(closure), covered, reason].filter(Boolean).join(' · ')}
         </p>
       </div>
       {may_remove ? (

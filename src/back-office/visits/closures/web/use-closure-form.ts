@@ -20,9 +20,10 @@ export interface TypedClosure {
   from_time: string
   to_time: string
   reason: string
+  covered_by: string
 }
 
-const FIELDS = ['staff_id', 'from_day', 'to_day', 'from_time', 'to_time', 'reason'] as const
+const FIELDS = ['staff_id', 'from_day', 'to_day', 'from_time', 'to_time', 'reason', 'covered_by'] as const
 
 interface ClosureFormInput {
   ownId: string
@@ -34,7 +35,15 @@ interface ClosureFormInput {
 export function useClosureForm({ ownId, today, onMade }: ClosureFormInput) {
   const { user } = useAuth()
   const staff_id = user?.role === 'admin' ? EVERYBODY : ownId
-  const initial = { staff_id, from_day: '', to_day: '', from_time: '', to_time: '', reason: '' }
+  const initial = {
+    staff_id,
+    from_day: '',
+    to_day: '',
+    from_time: '',
+    to_time: '',
+    reason: '',
+    covered_by: '',
+  }
   const form = useForm<TypedClosure>({ defaultValues: initial })
   const { mutateAsync, isPending } = useClosureChange((json: NewClosure) =>
     callClosures('POST /api/staff/closures', { json }),
@@ -58,7 +67,15 @@ export function useClosureForm({ ownId, today, onMade }: ClosureFormInput) {
 }
 
 /** One day needs no last day; empty hours are the whole day. */
-function closureOf({ staff_id, from_day, to_day, from_time, to_time, reason }: TypedClosure): NewClosure {
+function closureOf({
+  staff_id,
+  from_day,
+  to_day,
+  from_time,
+  to_time,
+  reason,
+  covered_by,
+}: TypedClosure): NewClosure {
   return {
     staff_id: staff_id === EVERYBODY ? null : staff_id,
     from_day,
@@ -66,5 +83,6 @@ function closureOf({ staff_id, from_day, to_day, from_time, to_time, reason }: T
     from_time: from_time || null,
     to_time: to_time || null,
     reason: reason || null,
+    covered_by: covered_by || null,
   }
 }

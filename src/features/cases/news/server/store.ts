@@ -9,10 +9,17 @@ const MAY_SEE = sql`
   select f.user_id from staff f where f.suspended_at is null and (not c.restricted or exists (
     select from case_access a where a.case_id = c.id and a.user_id = f.user_id))`
 
-/** Who is told of the case `c`: who has it; where nobody has it who may see it, everybody who may. */
+/** Who covers today, in Warsaw, for who has the case `c`. */
+const COVERS = sql`
+  select a.covered_by from staff_absences a
+  where a.staff_id = c.assigned_to and (clock_timestamp() at time zone 'Europe/Warsaw')::date between a.from_day and a.to_day`
+
+/**
+ * Who is told of the case `c`: who has it, and who covers for them; where nobody has it who may see it, everybody who may.
+ */
 const READERS = sql`
   select m.user_id from (${MAY_SEE}) m
-  where m.user_id = c.assigned_to or c.assigned_to is null or c.assigned_to not in (${MAY_SEE})`
+  where m.user_id = c.assigned_to or m.user_id in (${COVERS}) or c.assigned_to is null or c.assigned_to not in (${MAY_SEE})`
 
 /** Names the one notice that a member of staff has of a kind of news in a case. */
 export const keyOfNews = (of: { caseId: string; kind: NewsKind; userId: string }) =>
