@@ -91,6 +91,8 @@ const SAMPLES: Record<string, string | null> = {
   'resources.hidden': 'false',
   // Only a booked one has an outcome.
   'consultations.outcome': null,
+  // Hours are covered by nobody.
+  'staff_absences.covered_by': null,
   'staff_absences.from_time': '09:00',
   'staff_absences.to_time': '09:30',
 }

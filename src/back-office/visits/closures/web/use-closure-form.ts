@@ -83,6 +83,6 @@ function closureOf({
     from_time: from_time || null,
     to_time: to_time || null,
     reason: reason || null,
-    covered_by: covered_by || null,
+    covered_by: (staff_id !== EVERYBODY && covered_by) || null,
   }
 }
