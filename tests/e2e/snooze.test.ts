@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SNOOZE_DAYS_MAX } from '#back-office/case-file/snoozing/contract.ts'
 import { dayOf } from '#back-office/case-file/snoozing/rules.ts'
-import { addDays, formatDate, formatNearDate, todayInWarsaw } from '#shared/dates.ts'
+import { addDays, formatDate, formatDayOfMonth, todayInWarsaw } from '#shared/dates.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
@@ -85,7 +85,7 @@ describe('A snoozed case', () => {
   it('stands with its day under its filter and in the head of the case, where a press ends it', async () => {
     const { first, second } = await createCases()
     const until = dayOf('monday', TODAY)
-    const said = `Snoozed until ${formatNearDate(until)}`
+    const said = `Snoozed until ${formatDayOfMonth(until)}`
     const { page, expectNoFaults, close } = await open()
     await box(page, first).click()
     await box(page, second).click()
@@ -135,7 +135,9 @@ describe('A snoozed case', () => {
     await day.fill(addDays(TODAY, 40))
     await press()
     await notice(page, `1 case is snoozed until ${formatDate(addDays(TODAY, 40))}`).waitFor()
-    await page.getByRole('button', { name: `Snoozed until ${formatNearDate(addDays(TODAY, 40))}` }).waitFor()
+    await page
+      .getByRole('button', { name: `Snoozed until ${formatDayOfMonth(addDays(TODAY, 40))}` })
+      .waitFor()
     expectNoFaults({ ignore: /400/ })
     await close()
   })

@@ -6,7 +6,6 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { SnoozeCase } from '#back-office/case-file/snoozing/web/snooze-case.tsx'
 import { describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
-import { AwayNote } from '#back-office/desk/web/cover-notes.tsx'
 import { DaysLeftBadge } from '#back-office/desk/web/days-left-badge.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -43,15 +42,14 @@ export function CaseHeader({ file }: { file: CaseFile }) {
           <ReopenCase file={file} />
           <AssignedMenu file={file} />
           <RestrictionButton file={file} />
+          <SnoozeCase file={file} />
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:min-h-11 lg:flex-nowrap">
         <div className="flex flex-wrap items-center gap-2 lg:order-1 lg:min-w-0 lg:flex-nowrap">
           <TurnBadge turn={file.turn} />
           <ToDo file={file} />
-          <AwayNote assigned_to={file.assigned_to} />
           <StoreReceipt file={file} />
-          <SnoozeCase file={file} />
         </div>
         <CaseParts file={file} />
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Outlet, useParams } from 'react-router'
+import { AwayNote } from '#back-office/desk/web/cover-notes.tsx'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
@@ -35,6 +36,7 @@ export default function CaseLayout() {
     // Keyed, so that nothing typed about one case is left when another one opens.
     <div key={number} className="grid gap-6 lg:gap-4">
       <CaseHeader file={file} />
+      <AwayNote assigned_to={file.assigned_to} />
       {file.walk_in.is_unfinished ? (
         <Suspense>
           <UnfinishedRegistration

@@ -26,9 +26,5 @@ export function AwayNote({ assigned_to }: { assigned_to: string | null }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const colleague = colleagues.find(({ id }) => id === assigned_to)
   const text = colleague && describeAway(colleague)
-  return text ? (
-    <p title={text} className="type-small text-ink-2 lg:truncate">
-      {text}
-    </p>
-  ) : null
+  return text ? <p className="type-small text-ink-2">{text}</p> : null
 }

@@ -7,7 +7,7 @@ import { isPlainPress } from '#back-office/work-queue/rules.ts'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { formatNearDate } from '#shared/dates.ts'
+import { formatDayOfMonth } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -84,11 +84,13 @@ function ToDo({ row, isCovered }: Pick<QueueRowProps, 'row' | 'isCovered'>) {
         {text}
       </span>
       {isCovered && assigned_to_name ? (
-        <Badge tone="info">{m.back_office_cover_for({ name: assigned_to_name })}</Badge>
+        <Badge tone="info" className="mt-0.5">
+          {m.back_office_cover_for({ name: assigned_to_name })}
+        </Badge>
       ) : null}
       {snoozed_until ? (
-        <Badge tone="plain" icon={Clock}>
-          {m.back_office_snooze_until_date({ date: formatNearDate(snoozed_until) })}
+        <Badge tone="plain" icon={Clock} className="mt-0.5">
+          {m.back_office_snooze_until_date({ date: formatDayOfMonth(snoozed_until) })}
         </Badge>
       ) : null}
     </>

@@ -3,7 +3,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastFailure } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
-import { formatNearDate } from '#shared/dates.ts'
+import { formatDayOfMonth } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Clock } from '#ui/icons.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
@@ -21,6 +21,7 @@ export function SnoozeCase({ file }: { file: CaseFile }) {
   const { snoozed_until, ended_at } = file
   if (ended_at !== null) return null
   const label = snoozed_until ? m.back_office_snooze_end() : m.back_office_snooze()
+  const said = snoozed_until && m.back_office_snooze_until_date({ date: formatDayOfMonth(snoozed_until) })
   const end = () => void snooze([file], null).catch(toastFailure)
   return (
     <>
@@ -29,18 +30,18 @@ export function SnoozeCase({ file }: { file: CaseFile }) {
         size="small"
         icon={Clock}
         busy={busy}
-        title={label}
-        className="shrink-0 lg:whitespace-nowrap print:hidden"
+        title={said ?? label}
+        className="shrink-0 lg:whitespace-nowrap"
         {...offer(label)}
         onClick={snoozed_until ? end : () => setIsOpen(true)}
       >
-        {snoozed_until ? (
+        {said ? (
           <>
-            {m.back_office_snooze_until_date({ date: formatNearDate(snoozed_until) })}
+            <span className="lg:max-[87rem]:sr-only">{said}</span>
             <span className="sr-only">{m.back_office_snooze_end()}</span>
           </>
         ) : (
-          label
+          <span className="lg:sr-only">{label}</span>
         )}
       </Button>
       {isOpen ? (
