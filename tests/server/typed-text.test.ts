@@ -22,7 +22,7 @@ const SECRETS = [
 ]
 /** Ids and numbers that are only looked up: an unclean one finds nothing. */
 const LOOKED_UP = [
-  ...['assigned_to', 'restricted_to', 'with', 'staff_id', 'numbers', 'case_number', 'cases_to'],
+  ...['assigned_to', 'restricted_to', 'with', 'staff_id', 'covered_by', 'numbers', 'case_number', 'cases_to'],
   ...['files', 'order', 'document_id', 'sessionId'],
 ]
 const NO_TEXT = new Set([...SECRETS, ...LOOKED_UP])
