@@ -16,6 +16,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'account_second_factor_',
     'appointments_',
     'back_office_facts_periods',
+    'back_office_snooze_two_weeks',
     'back_office_staff_mail_invitation_text',
     'back_office_staff_team_invite_text',
     'cases_filing_file_',
