@@ -95,7 +95,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
       <Snoozed view={view} onChange={onChange} />
       <ClearAll view={view} onClear={() => mine.current?.focus()} />
       <Saving view={view} />
-      <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+      <div className="md:ml-auto">
         <Select
           isChip
           aria-label={m.back_office_queue_sort()}
@@ -103,9 +103,17 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
           onChange={({ target }) => onChange({ sort: findSort(target.value) })}
           options={SORTS.map((value) => ({ value, label: describeSort(value) }))}
         />
-        <CompactButton />
-        <NewCase />
       </div>
+    </div>
+  )
+}
+
+/** How the rows look, and a new one. */
+export function QueueActs() {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <CompactButton />
+      <NewCase />
     </div>
   )
 }

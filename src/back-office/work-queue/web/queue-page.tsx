@@ -16,7 +16,7 @@ import { AssignBar } from './assign-bar.tsx'
 import { CaseSearch } from './case-search.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { QueueEmpty } from './queue-empty.tsx'
-import { QueueFilters, TurnTabs } from './queue-filters.tsx'
+import { QueueActs, QueueFilters, TurnTabs } from './queue-filters.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { describeOrder } from './queue-text.ts'
 import { SearchStatus } from './search-status.tsx'
@@ -58,7 +58,10 @@ export default function QueuePage() {
       ) : null}
       <CoverGreeting />
       <CaseSearch className="md:hidden" />
-      <TurnTabs view={view} counts={counts} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <TurnTabs view={view} counts={counts} />
+        <QueueActs />
+      </div>
       <QueueFilters view={view} onChange={change} />
       <SearchStatus view={view} counts={query.isPlaceholderData ? undefined : counts} />
       <Content view={view} query={query} />
