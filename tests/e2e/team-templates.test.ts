@@ -6,6 +6,7 @@ import type { StaffTask } from '#features/tasks/schema.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
+import { expectFocus } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -145,6 +146,7 @@ describe('A macro', () => {
     await page.getByRole('heading', { level: 1, name: 'Tamar Beridze' }).waitFor()
     await button(page, 'Use a macro').waitFor()
     await page.keyboard.press('Control+k')
+    await expectFocus(page, 'A case, a screen, or what you want to do')
     await page.keyboard.type('macro')
     await page.getByRole('option', { name: 'Use a macro' }).waitFor()
     await page.keyboard.press('Enter')

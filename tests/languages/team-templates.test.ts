@@ -31,7 +31,12 @@ describe.each(TEST_DATABASES)('A template of the team, on %s,', async (database)
     const { body } = await marta.json<CaseFile>(`/api/staff/cases/${number}`, { headers })
     return body.answer_templates.find((one) => one.id === id)
   }
-  const BOTH = { [BASE_LANGUAGE]: 'Dear {name}', [PSEUDO]: 'Вітаю, {name}' }
+  const inBoth = (base: string, pseudo: string) =>
+    Object.fromEntries([
+      [BASE_LANGUAGE, base],
+      [PSEUDO, pseudo],
+    ])
+  const BOTH = inBoth('Dear {name}', 'Вітаю, {name}')
 
   test('is offered in the applicant’s language, with the desk’s beside it', async () => {
     const id = await write(BOTH)
@@ -58,10 +63,7 @@ describe.each(TEST_DATABASES)('A template of the team, on %s,', async (database)
   })
 
   test('has its fields in the language of the text', async () => {
-    const id = await write(
-      { [BASE_LANGUAGE]: '{missing_documents}', [PSEUDO]: '{missing_documents}' },
-      { used_in: 'cases' },
-    )
+    const id = await write(inBoth('{missing_documents}', '{missing_documents}'), { used_in: 'cases' })
     const { number } = await createReader(PSEUDO)
     const found = await read(number, id)
     expect(listEnglish(found?.text ?? 'none')).toEqual([])
