@@ -70,14 +70,16 @@ describe('Acting on several cases', () => {
     await expectFocus(page, 'Done in 2 cases')
     await page.getByRole('heading', { name: '1 case is left out and stays selected' }).waitFor()
     const link = page.getByRole('link', { name: `Bulk B, ${second}`, exact: true })
-    expect(await link.getAttribute('href')).toBe(`/office/cases/${second}`)
+    await expect.poll(() => link.getAttribute('href')).toBe(`/office/cases/${second}`)
     await page.getByText('Somebody has changed this case since you chose it.').waitFor()
     await expectNoAxeViolations(page)
     expect(await messagesOf(second)).toEqual([])
 
     await button(page, 'Act on the one left out').press('Enter')
     await dialog(page, 'Act on 1 case').waitFor()
-    expect(await page.getByLabel('Message to each applicant').inputValue()).toBe('We are closed on Monday.')
+    await expect
+      .poll(() => page.getByLabel('Message to each applicant').inputValue())
+      .toBe('We are closed on Monday.')
     await page.getByLabel('Message to each applicant').focus()
     await send(page, () => page.keyboard.press('Control+Enter'))
     await dialog(page, 'Done in 1 case').waitFor()
@@ -115,7 +117,7 @@ describe('Acting on several cases', () => {
     await button(page, 'Close').first().click()
     await page.getByText('1 case selected').waitFor()
     await expect.poll(() => box(page, held).isChecked()).toBe(true)
-    expect(await box(page, open_).isChecked()).toBe(false)
+    await expect.poll(() => box(page, open_).isChecked()).toBe(false)
     const { body } = await jan.json(`/api/staff/cases/${open_}`)
     expect(body).toMatchObject({ stage: 'on_hold', tasks: [{ assigned_to: jan.id }] })
 
@@ -153,7 +155,9 @@ describe('Acting on several cases', () => {
     await button(page, 'Do it in 1 case').click()
     await notice(page, 'We do not know whether all of it was done').waitFor()
     await page.unroute(`**${ACTS}`)
-    expect(await page.getByLabel('Message to each applicant').inputValue()).toBe('Please come on Tuesday.')
+    await expect
+      .poll(() => page.getByLabel('Message to each applicant').inputValue())
+      .toBe('Please come on Tuesday.')
     for (const viewport of [PHONE, DESK]) {
       await page.setViewportSize(viewport)
       for (const colorScheme of ['dark', 'light'] as const) {

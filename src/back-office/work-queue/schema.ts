@@ -39,6 +39,10 @@ const queueRowSchema = caseSummarySchema.extend({
     ),
   legal_by_application: z.boolean().describe('Filed in time, and not decided yet.'),
   moves: z.array(z.enum(CASE_STAGES)).describe('The stages to which the caller may move it now.'),
+  last_message: z
+    .string()
+    .nullable()
+    .describe('Id of the newest message of the conversation, of either side.'),
   updated_at: z.string(),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>

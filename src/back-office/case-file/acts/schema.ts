@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_REASON_LENGTH } from '#back-office/case-file/contract.ts'
 import { TEMPLATE_IDS } from '#back-office/case-file/templates/contract.ts'
 import { MAX_MESSAGE_LENGTH } from '#features/messages/contract.ts'
+import { staffMessageSchema } from '#features/messages/schema.ts'
 import type { TaskFor } from '#features/tasks/contract.ts'
 import { newTaskFieldsSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
@@ -61,6 +62,7 @@ export const caseActsSchema = actsFieldsSchema
         z.strictObject({
           number: plainLine({ max: 20 }),
           updated_at: baseVersionSchema.unwrap().unwrap().describe('Of the case, as the caller has seen it.'),
+          after: staffMessageSchema.shape.after,
         }),
       )
       .min(1)

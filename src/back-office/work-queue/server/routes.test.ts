@@ -54,6 +54,7 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
       term: null,
       legal_by_application: false,
       moves: ['on_hold', 'closed', 'withdrawn'],
+      last_message: null,
       updated_at: expect.any(String),
     })
   })

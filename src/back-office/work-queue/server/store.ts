@@ -99,7 +99,8 @@ export async function listQueueRows(tx: Tx, query: PageQuery): Promise<StoredRow
       ${isoInstant('p.waiting_since')} as waiting_since,
       p.last_legal_day::text as last_legal_day, p.last_legal_day - ${today}::date as days_left,
       p.assigned_to, h.assigned_name as assigned_to_name, p.legal_by_application,
-      c.held_stage, c.upo_number is not null as has_receipt, ${isoInstant('c.updated_at')} as updated_at,
+      (select g.id from case_messages g where g.case_id = p.case_id order by g.sent_at desc, g.id desc limit 1)
+        as last_message, c.held_stage, c.upo_number is not null as has_receipt, ${isoInstant('c.updated_at')} as updated_at,
       case when p.term is not null then json_build_object('kind', p.term, 'on', p.term_on,
         'days_left', p.term_on - ${today}::date, 'title', task.title) end as term
     from page p

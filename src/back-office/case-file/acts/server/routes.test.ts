@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ActResult } from '#back-office/case-file/acts/schema.ts'
 import type { CaseHead } from '#back-office/case-file/schema.ts'
+import type { Queue } from '#back-office/work-queue/schema.ts'
 import type { Message } from '#features/messages/schema.ts'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
@@ -177,6 +178,22 @@ describe.each(TEST_DATABASES)('Acts on several cases at once on %s', async (data
       expect((await person.json<{ title: string }[]>('/api/tasks')).body).toMatchObject([
         { title: 'For applicant' },
       ])
+  })
+
+  test('leave out a case to whose applicant a colleague has written since', async () => {
+    const [written, quiet] = await createTwo()
+    const cases = (await see(written, quiet)).map((seen) => ({ ...seen, after: null }))
+    const path = pathOf(written.number, '/messages')
+    const { body: theirs } = await jan.json<Message>(path, { method: 'POST', json: { text: 'From Jan' } })
+    const { body } = await act(cases, { message: { text: 'From Marta' } })
+    expect(body).toEqual([
+      { number: written.number, done: false, reason: expect.stringContaining('A colleague has answered') },
+      { number: quiet.number, done: true },
+    ])
+    const { rows } = (await marta.json<Queue>(`/api/staff/cases?q=${written.number}`)).body
+    expect(rows[0]?.last_message).toBe(theirs.id)
+    const again = cases.slice(0, 1).map((seen) => ({ ...seen, after: theirs.id }))
+    expect((await act(again, { message: { text: 'From Marta' } })).body).toMatchObject([{ done: true }])
   })
 
   test('leave a restricted case out when the colleague is not named on it', async () => {

@@ -27,9 +27,10 @@ export async function actOnCases(
   // Who is not of the team learns nothing of any case.
   await session.transaction(async () => {})
   const results: ActResult[] = []
-  for (const { number, updated_at } of cases) {
+  for (const seen of cases) {
+    const { number } = seen
     const reason = await session
-      .transaction((act) => actOnCase(deps, act, { number, updated_at, acts }))
+      .transaction((act) => actOnCase(deps, act, { ...seen, acts }))
       .then(() => null, explainRefusal)
     results.push(reason === null ? { number, done: true } : { number, done: false, reason })
   }
@@ -40,18 +41,19 @@ export async function actOnCases(
  * Does all of it in one case, by the same rules as one by one: the message, the task, then the move, which may end the
  * case. The version of the case changes in any event, so that the same call once more does nothing. Throws not_found,
  * conflict when the case has ended or the template does not fit it, changed_meanwhile when somebody has changed it since
- * `updated_at`, and as answer, addCaseTask and moveCase do.
+ * `updated_at` or a colleague has written after the message `after`, and as answer, addCaseTask and moveCase do.
  */
 export async function actOnCase(
   deps: Deps,
   act: StaffAct,
-  { number, updated_at, acts }: SeenCase & { acts: Acts },
+  { number, updated_at, after, acts }: SeenCase & { acts: Acts },
 ): Promise<void> {
   const caseRow = await requireCaseForWriting(act, number)
   requireNotEnded(caseRow)
   await requireVersion(deps, act, { caseRow, updated_at })
   const { message, task, stage, reason } = acts
-  if (message) await answer(deps, act, { number, text: await writeText(deps, act, { number, message }) })
+  if (message)
+    await answer(deps, act, { number, after, text: await writeText(deps, act, { number, message }) })
   if (task) await addCaseTask(deps, act, { number, task: setDueDay(deps, task) })
   const { id } = caseRow
   if (stage) await moveCase(act, { deps, caseId: id, to: stage, ...(reason ? { reason } : {}) })
@@ -87,7 +89,8 @@ const OF_THE_CASE: readonly ErrorCode[] = [
 function explainRefusal(error: unknown): string {
   if (!(error instanceof AppError) || !OF_THE_CASE.includes(error.code)) throw error
   if (error.code === 'not_found') return m.back_office_acts_gone()
-  if (error.code === 'changed_meanwhile') return m.back_office_acts_changed()
+  // With the case as it is now; without it a colleague has written, which the sentence says.
+  if (error.code === 'changed_meanwhile' && error.detail) return m.back_office_acts_changed()
   const [sentence] = Object.values(error.fields ?? {}).flat()
   return sentence ?? error.message
 }

@@ -3,7 +3,7 @@ import { TEMPLATE_IDS } from '#back-office/case-file/templates/contract.ts'
 import { chooseLanguage } from '#back-office/team-templates/rules.ts'
 import type { TeamTemplate } from '#back-office/team-templates/schema.ts'
 import { currentLanguage, LANGUAGES } from '#language/language.ts'
-import { previewTemplate } from './template-preview.ts'
+import { previewTemplate } from './preview-text.ts'
 
 interface TemplateChoice {
   id: string

@@ -11,7 +11,10 @@ import { useActing } from './api.ts'
 const schemas = lazySchemas(() => import('#back-office/case-file/acts/schema.ts'))
 
 /** What is known of a case when something is done in it: as it was seen, so that a later change of it is noticed. */
-export type SeenCase = Pick<CaseHead, 'number' | 'person' | 'moves' | 'updated_at'>
+export interface SeenCase extends Pick<CaseHead, 'number' | 'person' | 'moves' | 'updated_at'> {
+  /** Id of the newest message of the conversation; null without one. */
+  last_message: string | null
+}
 
 /** The fields as they are typed; what is empty is not done. */
 export type TypedActs = Record<
@@ -55,7 +58,11 @@ export function useActsForm({ cases, name, initial, onDone }: ActsFormOptions) {
     resolver: useZodResolver(schemas, ({ actsFormSchema }) => actsFormSchema),
     async send(acts) {
       const typed = { ...kept.form.getValues() }
-      const seen = cases.map(({ number, updated_at }) => ({ number, updated_at }))
+      const seen = cases.map(({ number, updated_at, last_message: after }) => ({
+        number,
+        updated_at,
+        after,
+      }))
       outcome.current = { typed, results: await mutateAsync({ cases: seen, ...acts }) }
     },
     // Without an answer nobody knows; the cases that were done have changed, and are left out the next time.

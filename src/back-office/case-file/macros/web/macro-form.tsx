@@ -51,9 +51,9 @@ interface FormDialogProps extends MacroFormProps {
 }
 
 function useMacroForm({ file, macro, initial, onRefused, onClose }: FormDialogProps) {
-  const { number, person, moves, updated_at } = file
+  const { number, person, moves, updated_at, messages } = file
   // As it was when this opened: what a colleague changes meanwhile is noticed.
-  const [cases] = useState([{ number, person, moves, updated_at }])
+  const [cases] = useState([{ number, person, moves, updated_at, last_message: messages[0]?.id ?? null }])
   return useActsForm({
     cases,
     name: `case-${number}-macro-${macro.id}`,
