@@ -1,7 +1,7 @@
 import { ADDING_NOTICES } from '#back-office/case-file/adding/server/mail.ts'
 import { VERDICT_NOTICES } from '#back-office/case-file/documents/server/mail.ts'
-import { RELEASE_NOTICES } from '#back-office/case-file/notes/release/server/mail.ts'
 import { MENTION_NOTICES } from '#back-office/case-file/notes/server/mail.ts'
+import { RELEASE_NOTICES } from '#back-office/case-file/releasing/server/mail.ts'
 import { DESK_NOTICES } from '#back-office/desk/server/mail.ts'
 import { OFFER_NOTICES } from '#back-office/inbox/offer/server/mail.ts'
 import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'

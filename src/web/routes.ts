@@ -75,7 +75,7 @@ export default [
         route('history', office('case-file/history/web/history-page')),
         route('messages', office('case-file/conversation/web/conversation-page')),
         route('notes', office('case-file/notes/web/notes-page')),
-        route('notes/release', office('case-file/notes/release/web/release-page')),
+        route('notes/release', office('case-file/releasing/web/release-page')),
         route('tasks', office('case-file/tasks/web/tasks-page')),
       ]),
     ]),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { notifyAdded } from '#back-office/case-file/adding/server/service.ts'
 import { tellLastLegalDays } from '#back-office/case-file/dates/server/service.ts'
 import { sendVerdictNotices } from '#back-office/case-file/documents/server/service.ts'
-import { notesReleasedNotice } from '#back-office/case-file/notes/release/server/mail.ts'
 import { mentionNotice } from '#back-office/case-file/notes/server/mail.ts'
+import { notesReleasedNotice } from '#back-office/case-file/releasing/server/mail.ts'
 import { acceptedNotice } from '#back-office/inbox/offer/server/mail.ts'
 import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
@@ -215,7 +215,7 @@ async function beMovedByDesk(person: Person): Promise<void> {
   const [{ id = '' } = {}] = (await person.json<{ id: string }[]>('/api/appointments')).body
   await act(`appointment/${id}/move`, { date: nextDay, time: '12:30', revision: 0 })
   await act(`appointment/${id}/cancel`, { reason: 'Марта захворіла.', revision: 1 })
-  const call = { date: day, time: '16:00', minutes: 30, booking_note: 'Підготуйте запитання.' }
+  const call = { date: day, time: '16:00', minutes: 30 }
   await member.json(`/api/staff/cases/${found?.number}/consultations`, { method: 'POST', json: call })
   const request = await createRequest(person, { phone: '573000111' })
   await bookTime(person, request.id, { date: day, time: '14:00', minutes: 30 })
@@ -346,13 +346,11 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   const accepted = acceptedNotice({ userId: id, entryId: id })
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, accepted))
   const named = mentionNotice({ userId: id, noteId: id, number: '2026-0412', author: 'Марта' })
-  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, named))
   const released = notesReleasedNotice({ userId: id, releaseId: id, number: '2026-0412' })
-  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, released))
   const unused = unusedAccountNotice({ userId: id, eraseAt: now })
-  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, unused))
   const lost = factorLostNotice({ userId: id, at: now })
-  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, lost))
+  for (const notice of [named, released, unused, lost])
+    await app.deps.database.db.transaction((tx) => notify(app.deps, tx, notice))
   await browser.post('change-email', { newEmail: `new.${email}` })
   const links = await app.sql<{ text: string }>(
     `select text from email_outbox where recipient in ($1, $2) and text like '%confirm-email-change?token=%'`,
@@ -396,7 +394,6 @@ describe('notifications and mails to a person with another language', () => {
     // Receipts stand nowhere; their words are for old rows and mails.
     await app.sql('update notifications set receipt = false where user_id = $1', [person.id])
     const read = await Promise.all([person, colleague].map((one) => readNotifications(one, PSEUDO)))
-    const notifications = read.flat()
-    expect(notifications.flatMap(listEnglish)).toEqual([])
+    expect(read.flat().flatMap(listEnglish)).toEqual([])
   })
 })

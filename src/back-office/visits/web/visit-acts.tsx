@@ -31,7 +31,6 @@ export function VisitActs({ visit, now, busy, onOutcome, onMove, onCancel }: Vis
         {m.back_office_visits_take_back()}
       </Button>
     )
-  const isMovable = mayMove(visit, now)
   return (
     <div className="grid gap-2.5">
       {maySayOutcome('done', visit, now) ? (
@@ -56,26 +55,35 @@ export function VisitActs({ visit, now, busy, onOutcome, onMove, onCancel }: Vis
           {m.back_office_visits_status_did_not_come()}
         </Button>
       ) : null}
-      {isMovable ? (
-        <>
-          <div className="grid grid-cols-2 gap-2.5">
-            <Button
-              variant="second"
-              aria-keyshortcuts="M"
-              {...offer(m.back_office_palette_visit_move())}
-              onClick={onMove}
-            >
-              {m.back_office_visits_move()}
-            </Button>
-            <Button variant="destructive" {...offer(m.back_office_palette_visit_cancel())} onClick={onCancel}>
-              {m.back_office_visits_cancel()}
-            </Button>
-          </div>
-          <p title={person.name} className="truncate type-caption text-ink-2">
-            {m.back_office_visits_told({ name: person.name })}
-          </p>
-        </>
-      ) : null}
+      {mayMove(visit, now) ? <Changes name={person.name} onMove={onMove} onCancel={onCancel} /> : null}
     </div>
+  )
+}
+
+interface ChangesProps extends Pick<VisitActsProps, 'onMove' | 'onCancel'> {
+  /** Who is told. */
+  name: string
+}
+
+function Changes({ name, onMove, onCancel }: ChangesProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button
+          variant="second"
+          aria-keyshortcuts="M"
+          {...offer(m.back_office_palette_visit_move())}
+          onClick={onMove}
+        >
+          {m.back_office_visits_move()}
+        </Button>
+        <Button variant="destructive" {...offer(m.back_office_palette_visit_cancel())} onClick={onCancel}>
+          {m.back_office_visits_cancel()}
+        </Button>
+      </div>
+      <p title={name} className="truncate type-caption text-ink-2">
+        {m.back_office_visits_told({ name })}
+      </p>
+    </>
   )
 }

@@ -62,20 +62,26 @@ export function AssignBar({ selection, choice, onAct, onSnooze, onDone }: Assign
         {m.back_office_queue_assign()}
       </Button>
       <ActButton count={count} onAct={onAct} />
-      <Button
-        variant="second"
-        size="small"
-        aria-keyshortcuts="S"
-        onClick={isTooMany ? undefined : onSnooze}
-        disabledReason={isTooMany ? m.back_office_snooze_too_many({ max: MOST_AT_ONCE }) : undefined}
-        {...offer(m.back_office_snooze())}
-      >
-        {m.back_office_snooze()}
-      </Button>
+      <SnoozeButton isTooMany={isTooMany} onSnooze={onSnooze} />
       <Button variant="link" size="small" onClick={finish} className="md:ml-auto">
         {m.back_office_queue_select_none()}
       </Button>
     </section>
+  )
+}
+
+function SnoozeButton({ isTooMany, onSnooze }: { isTooMany: boolean; onSnooze(): void }) {
+  return (
+    <Button
+      variant="second"
+      size="small"
+      aria-keyshortcuts="S"
+      onClick={isTooMany ? undefined : onSnooze}
+      disabledReason={isTooMany ? m.back_office_snooze_too_many({ max: MOST_AT_ONCE }) : undefined}
+      {...offer(m.back_office_snooze())}
+    >
+      {m.back_office_snooze()}
+    </Button>
   )
 }
 

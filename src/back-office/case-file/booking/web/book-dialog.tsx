@@ -45,16 +45,7 @@ export function BookDialog({ file, onClose }: BookDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={state.book} className="grid gap-4 text-ink">
-        <Field id="booking-how" label={m.back_office_case_file_book_how()}>
-          <Select
-            value={isCall ? 'call' : 'office'}
-            onChange={({ target }) => setIsCall(target.value === 'call')}
-            options={[
-              { value: 'office', label: m.back_office_case_file_book_at_office() },
-              { value: 'call', label: m.back_office_case_file_book_by_phone() },
-            ]}
-          />
-        </Field>
+        <HowField isCall={isCall} onChange={setIsCall} />
         {isCall ? <CallFields state={call} /> : <SlotFields state={visit} />}
         <Field
           id="booking-note"
@@ -71,6 +62,21 @@ export function BookDialog({ file, onClose }: BookDialogProps) {
         </p>
       </form>
     </Dialog>
+  )
+}
+
+function HowField({ isCall, onChange }: { isCall: boolean; onChange(isCall: boolean): void }) {
+  return (
+    <Field id="booking-how" label={m.back_office_case_file_book_how()}>
+      <Select
+        value={isCall ? 'call' : 'office'}
+        onChange={({ target }) => onChange(target.value === 'call')}
+        options={[
+          { value: 'office', label: m.back_office_case_file_book_at_office() },
+          { value: 'call', label: m.back_office_case_file_book_by_phone() },
+        ]}
+      />
+    </Field>
   )
 }
 

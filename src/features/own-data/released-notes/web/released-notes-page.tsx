@@ -40,33 +40,39 @@ export default function ReleasedNotesPage() {
         }}
         skeleton={<SkeletonRows count={4} />}
       >
-        {(releases) =>
-          releases.length > 0 ? (
-            <>
-              <Button
-                variant="second"
-                size="small"
-                icon={Printer}
-                className="justify-self-start print:hidden"
-                onClick={() => window.print()}
-              >
-                {m.own_data_notes_print()}
-              </Button>
-              {releases.map((release) => (
-                <Copy key={release.id} release={release} />
-              ))}
-            </>
-          ) : (
-            <EmptyState
-              picture={FolderPicture}
-              title={m.own_data_notes_empty()}
-              text={m.own_data_notes_empty_text()}
-              action={<ButtonLink to="/messages">{m.own_data_notes_ask()}</ButtonLink>}
-            />
-          )
-        }
+        {(releases) => (releases.length > 0 ? <Copies releases={releases} /> : <NoCopy />)}
       </QueryScreen>
     </div>
+  )
+}
+
+function NoCopy() {
+  return (
+    <EmptyState
+      picture={FolderPicture}
+      title={m.own_data_notes_empty()}
+      text={m.own_data_notes_empty_text()}
+      action={<ButtonLink to="/messages">{m.own_data_notes_ask()}</ButtonLink>}
+    />
+  )
+}
+
+function Copies({ releases }: { releases: readonly NoteRelease[] }) {
+  return (
+    <>
+      <Button
+        variant="second"
+        size="small"
+        icon={Printer}
+        className="justify-self-start print:hidden"
+        onClick={() => window.print()}
+      >
+        {m.own_data_notes_print()}
+      </Button>
+      {releases.map((release) => (
+        <Copy key={release.id} release={release} />
+      ))}
+    </>
   )
 }
 

@@ -48,29 +48,38 @@ export function NoteToRelease({ note, form }: NoteToReleaseProps) {
           rows={Math.min(8, Math.ceil(text.length / 80) + text.split('\n').length)}
         />
       </Field>
-      <div className="-my-2 flex flex-wrap gap-x-6">
-        <Button variant="link" size="small" aria-describedby={`release-${id}`} onClick={takeOut}>
-          {m.back_office_case_file_release_take_out()}
-        </Button>
-        <Button
-          variant="link"
-          size="small"
-          aria-describedby={`release-${id}`}
-          onClick={() => change(LEFT_OUT)}
-        >
-          {m.back_office_case_file_release_leave_out()}
-        </Button>
-        {value === text ? null : (
-          <Button variant="link" size="small" aria-describedby={`release-${id}`} onClick={() => change(text)}>
-            {m.back_office_case_file_release_restore()}
-          </Button>
-        )}
-      </div>
+      <Changes isChanged={value !== text} onTakeOut={takeOut} onChange={change} text={text} />
       {files.length > 0 ? (
         <p className="type-caption text-ink-2">
           {m.back_office_case_file_release_files({ count: files.length })}
         </p>
       ) : null}
     </li>
+  )
+}
+
+interface ChangesProps {
+  /** As the note was written. */
+  text: string
+  isChanged: boolean
+  onTakeOut(): void
+  onChange(text: string): void
+}
+
+function Changes({ text, isChanged, onTakeOut, onChange }: ChangesProps) {
+  return (
+    <div className="-my-2 flex flex-wrap gap-x-6">
+      <Button variant="link" size="small" onClick={onTakeOut}>
+        {m.back_office_case_file_release_take_out()}
+      </Button>
+      <Button variant="link" size="small" onClick={() => onChange(LEFT_OUT)}>
+        {m.back_office_case_file_release_leave_out()}
+      </Button>
+      {isChanged ? (
+        <Button variant="link" size="small" onClick={() => onChange(text)}>
+          {m.back_office_case_file_release_restore()}
+        </Button>
+      ) : null}
+    </div>
   )
 }
