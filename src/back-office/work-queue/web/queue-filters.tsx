@@ -42,6 +42,7 @@ export function TurnTabs({ view, counts }: TurnTabsProps) {
   return (
     <ViewLinks
       label={m.back_office_queue_turn()}
+      className="max-lg:basis-full"
       views={([undefined, ...TURNS] as const).map((turn) => ({
         key: turn ?? 'all',
         to: addressOfView({ ...view, turn }),
@@ -63,7 +64,8 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const mine = useRef<HTMLButtonElement>(null)
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    // In one line with what follows, until there is room for a line of their own.
+    <div className="contents lg:order-2 lg:flex lg:basis-full lg:flex-wrap lg:items-center lg:gap-2">
       <Mine view={view} onChange={onChange} button={mine} />
       <Select
         isChip
@@ -111,7 +113,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
 /** How the rows look, and a new one. */
 export function QueueActs() {
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 lg:order-1 lg:ml-auto">
       <CompactButton />
       <NewCase />
     </div>

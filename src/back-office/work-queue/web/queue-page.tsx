@@ -58,11 +58,11 @@ export default function QueuePage() {
       ) : null}
       <CoverGreeting />
       <CaseSearch className="md:hidden" />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         <TurnTabs view={view} counts={counts} />
+        <QueueFilters view={view} onChange={change} />
         <QueueActs />
       </div>
-      <QueueFilters view={view} onChange={change} />
       <SearchStatus view={view} counts={query.isPlaceholderData ? undefined : counts} />
       <Content view={view} query={query} />
     </div>

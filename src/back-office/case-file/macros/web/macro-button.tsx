@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
 import { m } from '#messages/messages.js'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Zap } from '#ui/icons.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 
@@ -20,7 +20,17 @@ export function MacroButton({ file }: { file: CaseFile }) {
   if (file.ended_at !== null && !isOpen) return null
   return (
     <>
-      <IconButton icon={Zap} label={label} {...offer(label)} onClick={() => setIsOpen(true)} />
+      <Button
+        variant="second"
+        size="small"
+        icon={Zap}
+        title={label}
+        className="shrink-0"
+        {...offer(label)}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="lg:sr-only">{label}</span>
+      </Button>
       {isOpen ? (
         <Suspense>
           <MacroDialog file={file} onClose={() => setIsOpen(false)} />
