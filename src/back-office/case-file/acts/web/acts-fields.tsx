@@ -51,7 +51,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function MessageFields({ form: { register, watch, formState } }: FieldsProps) {
   const { errors } = formState
-  const { data: team = [], isPending } = useQuery(teamTemplatesQuery)
+  const { data: team = [] } = useQuery(teamTemplatesQuery)
   const choices = listTemplateChoices(team)
   const template = choices.find(({ id }) => id === watch('template'))
   return (
@@ -63,11 +63,11 @@ function MessageFields({ form: { register, watch, formState } }: FieldsProps) {
         error={errors.template?.message}
       >
         <Select
-          // The browser chooses a value of the form only from options that are there.
-          key={isPending ? 'pending' : 'here'}
           placeholder={m.back_office_acts_template_none()}
           options={choices.map(({ id, name }) => ({ value: id, label: name }))}
           {...register('template')}
+          // Of the form, also while the team's templates are loaded: the browser chooses only from options that are there.
+          value={watch('template')}
         />
       </Field>
       {template ? (
