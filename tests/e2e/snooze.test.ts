@@ -121,6 +121,8 @@ describe('A snoozed case', () => {
       width: 360,
       height: 740,
     })
+    // The first part replaces what stands before it has come: what is pressed earlier is lost.
+    await page.getByRole('list', { name: 'The documents of the case' }).waitFor()
     await button(page, 'Snooze').click()
     await dialog(page).getByRole('radio', { name: 'Another day' }).check()
     const day = dialog(page).getByLabel('Day', { exact: true })

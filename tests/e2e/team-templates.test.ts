@@ -145,6 +145,7 @@ describe('A macro', () => {
     await page.goto(`/office/cases/${number}`)
     await page.getByRole('heading', { level: 1, name: 'Tamar Beridze' }).waitFor()
     await button(page, 'Use a macro').waitFor()
+    await page.getByRole('list', { name: 'The documents of the case' }).waitFor()
     await page.keyboard.press('Control+k')
     await expectFocus(page, 'A case, a screen, or what you want to do')
     await page.keyboard.type('macro')
@@ -179,6 +180,8 @@ describe('A macro', () => {
     const json = { name, texts: { en: 'Good day {name}' } }
     expect((await marta.json('/api/staff/macros', { method: 'POST', json })).status).toBe(201)
     const { page, close } = await open(`/office/cases/${number}`, { viewport: PHONE })
+    // The first part replaces what stands before it has come: what is pressed earlier is lost.
+    await page.getByRole('list', { name: 'The documents of the case' }).waitFor()
     await button(page, 'Use a macro').click()
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
     const using = page.getByRole('dialog', { name: `“${name}” in case ${number}` })
