@@ -5,9 +5,6 @@ import { m } from '#messages/messages.js'
 import { plainText } from '#shared/text-schema.ts'
 import { isTakenFrom, LEFT_OUT } from './rules.ts'
 
-/** A copy of the notes is owed within a month (GDPR, Article 12): a request of years ago is a slip. */
-export const MAX_REQUEST_AGE_DAYS = 366
-
 export const releasableNoteSchema = noteSchema.extend({
   released: z
     .string()

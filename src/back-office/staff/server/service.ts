@@ -170,9 +170,9 @@ interface MemberChange {
 }
 
 /**
- * Changes the role or the suspension of a member; a suspension ends the sessions and hands the open cases over to `cases_to`,
- * or to nobody, and ends who covers for whom, and who is no admin any more has no open invitation. Throws not_found, conflict for the last admin, and
- * invalid_input for a `cases_to` who does not work here.
+ * Changes the role or the suspension of a member; a suspension ends the sessions, hands the open cases over to `cases_to`, or
+ * to nobody, and ends who covers for whom. Who is no admin any more has no open invitation. Throws not_found, conflict for the
+ * last admin, and invalid_input for a `cases_to` who does not work here.
  */
 export async function changeMember(deps: Deps, act: StaffAct, change: MemberChange): Promise<void> {
   const { id, role, suspended } = change

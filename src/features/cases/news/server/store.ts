@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import { anyOf } from '#database/statement.ts'
+import { TIME_ZONE } from '#shared/dates.ts'
 import { MAIL_NEWS_AFTER_MINUTES, type NewsKind, TOPIC_OF_NEWS } from '../rules.ts'
 
 /** Who of staff works and may see the case `c`. */
@@ -12,7 +13,7 @@ const MAY_SEE = sql`
 /** Who covers today, in Warsaw, for who has the case `c`. */
 const COVERS = sql`
   select a.covered_by from staff_absences a
-  where a.staff_id = c.assigned_to and (clock_timestamp() at time zone 'Europe/Warsaw')::date between a.from_day and a.to_day`
+  where a.staff_id = c.assigned_to and (clock_timestamp() at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date between a.from_day and a.to_day`
 
 /**
  * Who is told of the case `c`: who has it, and who covers for them; where nobody has it who may see it, everybody who may.
