@@ -6,7 +6,7 @@ import { createClient, type RoutesOf } from '#client/api-client.ts'
 const { call } = createClient<RoutesOf<CaseActsApi>>()
 
 /** Does the same in several cases; what became of each is the answer. */
-export function useActing() {
+export function useActsCall() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: CaseActs) => call('POST /api/staff/cases/acts', { json }),

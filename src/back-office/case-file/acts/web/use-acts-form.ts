@@ -6,7 +6,7 @@ import { useSendForm } from '#features/messages/web/use-send-form.ts'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
-import { useActing } from './api.ts'
+import { useActsCall } from './api.ts'
 
 const schemas = lazySchemas(() => import('#back-office/case-file/acts/schema.ts'))
 
@@ -50,7 +50,7 @@ interface ActsFormOptions {
 
 /** What is to be done in these cases; it is kept in this browser until an answer says what became of it. */
 export function useActsForm({ cases, name, initial, onDone }: ActsFormOptions) {
-  const { mutateAsync } = useActing()
+  const { mutateAsync } = useActsCall()
   const outcome = useRef<Outcome>(undefined)
   const kept = useSendForm<TypedActs, Acts>({
     name,

@@ -31,11 +31,12 @@ export function NoteToRelease({ note, form }: NoteToReleaseProps) {
   const contact = describeContact(note)
   const name = author ?? m.back_office_case_file_messages_colleague()
   const moment = formatMoment(new Date(created_at), readClock())
+  const label = m.back_office_case_file_release_note({ name, moment })
   return (
     <li className="grid gap-2 p-4">
       <Field
         id={`release-${id}`}
-        label={m.back_office_case_file_release_note({ name, moment })}
+        label={label}
         hint={contact ?? undefined}
         error={form.formState.errors[id]?.message}
       >
@@ -48,7 +49,7 @@ export function NoteToRelease({ note, form }: NoteToReleaseProps) {
           rows={Math.min(8, Math.ceil(text.length / 80) + text.split('\n').length)}
         />
       </Field>
-      <Changes isChanged={value !== text} onTakeOut={takeOut} onChange={change} text={text} />
+      <Changes name={label} isChanged={value !== text} onTakeOut={takeOut} onChange={change} text={text} />
       {files.length > 0 ? (
         <p className="type-caption text-ink-2">
           {m.back_office_case_file_release_files({ count: files.length })}
@@ -59,6 +60,8 @@ export function NoteToRelease({ note, form }: NoteToReleaseProps) {
 }
 
 interface ChangesProps {
+  /** Of the note. */
+  name: string
   /** As the note was written. */
   text: string
   isChanged: boolean
@@ -66,9 +69,9 @@ interface ChangesProps {
   onChange(text: string): void
 }
 
-function Changes({ text, isChanged, onTakeOut, onChange }: ChangesProps) {
+function Changes({ name, text, isChanged, onTakeOut, onChange }: ChangesProps) {
   return (
-    <div className="-my-2 flex flex-wrap gap-x-6">
+    <fieldset aria-label={name} className="-my-2 flex min-w-0 flex-wrap gap-x-6">
       <Button variant="link" size="small" onClick={onTakeOut}>
         {m.back_office_case_file_release_take_out()}
       </Button>
@@ -80,6 +83,6 @@ function Changes({ text, isChanged, onTakeOut, onChange }: ChangesProps) {
           {m.back_office_case_file_release_restore()}
         </Button>
       ) : null}
-    </div>
+    </fieldset>
   )
 }

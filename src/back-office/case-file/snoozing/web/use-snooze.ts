@@ -34,8 +34,10 @@ export function useSnooze() {
     },
   })
   const restore = async (cases: readonly Snoozable[]) => {
-    for (const [until, group] of Map.groupBy(cases, ({ snoozed_until }) => snoozed_until))
+    for (const until of new Set(cases.map(({ snoozed_until }) => snoozed_until))) {
+      const group = cases.filter(({ snoozed_until }) => snoozed_until === until)
       await mutateAsync({ numbers: group.map(({ number }) => number), until })
+    }
   }
   const snooze = async (cases: readonly Snoozable[], until: string | null) => {
     await mutateAsync({ numbers: cases.map(({ number }) => number), until })

@@ -21,8 +21,8 @@ export function StartHere({ address }: StartHereProps) {
     <button
       type="button"
       aria-pressed={isStart}
-      disabled={busy}
-      onClick={() => choose(isStart ? null : address)}
+      aria-busy={busy}
+      onClick={() => (busy ? undefined : choose(isStart ? null : address))}
       className={classNames(
         'inline-flex h-10 items-center gap-1.5 rounded-control px-2 font-semibold type-small hover:underline',
         isStart ? 'text-ink-2' : 'text-pine',
