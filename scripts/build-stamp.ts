@@ -15,6 +15,7 @@ const SOURCES = [
   'content',
   'messages',
   'migrations',
+  'schemas',
   'public',
   'scripts',
   'project.inlang/settings.json',

@@ -17,6 +17,7 @@ const ROOT = join(import.meta.dirname, '..')
 export const EXTERNAL = [
   /^@electric-sql\/pglite/,
   /^@hyzyla\/pdfium/,
+  'libxml2-wasm',
   'nodemailer',
   'pdfkit',
   'pg',
@@ -29,6 +30,7 @@ export const EXTERNAL = [
 const NOT_OF_SITE = [
   'program',
   'migrations',
+  'schemas',
   VERSION_FILE,
   basename(partsFileOf('')),
   'compile-cache',
@@ -57,14 +59,15 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * Bundles the server, the inspection's child process and the operator's commands into `folder`, with the migrations that
- * belong to them and their version. Throws with the position of an error in the source.
+ * Bundles the server, the inspection's child process and the operator's commands into `folder`, with the migrations and the
+ * schemas that belong to them and their version. Throws with the position of an error in the source.
  */
 async function bundleServer(folder: string): Promise<void> {
   cpSync(SOURCE_MIGRATIONS, join(folder, 'migrations'), {
     recursive: true,
     filter: (path) => !path.endsWith('_snapshot.json'),
   })
+  cpSync(join(ROOT, 'schemas'), join(folder, 'schemas'), { recursive: true })
   const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   writeFileSync(join(folder, VERSION_FILE), JSON.stringify({ version, commit: readCommit() }))
   await build({

@@ -64,6 +64,7 @@ export const ROOM_ORDER = [
   'files',
   'captcha',
   'payments',
+  'ksef',
   'pdf',
   'session',
   'audit',

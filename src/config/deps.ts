@@ -6,6 +6,7 @@ import type { EncryptedFileStore } from '#files/encrypted-file-store.ts'
 import type { FileInspector } from '#files/inspection/file-inspector.ts'
 import type { Scanning } from '#files/scanning/scanned-file-store.ts'
 import type { Jobs } from '#jobs/jobs.ts'
+import type { KsefConnector } from '#ksef/ksef-connector.ts'
 import type { MailTransport } from '#mail/mail-transport.ts'
 import type { PaymentProvider } from '#payments/payment-provider.ts'
 import type { PersonalData } from '#personal-data/personal-data.ts'
@@ -22,6 +23,8 @@ export interface Deps {
   /** Null when there is no SMTP_URL and mail stays in the local outbox. */
   mailer: MailTransport | null
   payments: PaymentProvider
+  /** Null where invoices are entered in KSeF by hand. */
+  ksef: KsefConnector | null
   captcha: Captcha
   personalData: PersonalData
   /** Folder of the PDFs that the build makes, and of their manifest.json. */

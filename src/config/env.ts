@@ -15,6 +15,7 @@ import { type DatabaseConfig, databaseVariables, readDatabaseConfig } from '#dat
 import { StartError } from '#errors/start-error.ts'
 import { explainFolder } from '#errors/start-failure.ts'
 import { type FilesConfig, filesVariables, listFilesFaults, readFilesConfig } from '#files/config.ts'
+import { type KsefConfig, ksefVariables, listKsefFaults, readKsefConfig } from '#ksef/config.ts'
 import { type LimitsConfig, limitsVariables, readLimitsConfig } from '#limits/config.ts'
 import { type MailConfig, mailVariables, readMailConfig } from '#mail/config.ts'
 import {
@@ -41,6 +42,7 @@ export interface Env
     MailConfig,
     FilesConfig,
     PaymentsConfig,
+    KsefConfig,
     CaptchaConfig,
     IdentityConfig,
     SessionConfig,
@@ -109,6 +111,7 @@ const schema = z.object({
   ...mailVariables,
   ...filesVariables,
   ...paymentVariables,
+  ...ksefVariables,
   ...captchaVariables,
   ...sessionVariables,
   ...telemetryVariables,
@@ -152,6 +155,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readLimitsConfig(v),
     ...readMailConfig(v, site.operator.email.contact),
     ...readPaymentsConfig(v),
+    ...readKsefConfig(v),
     ...readCaptchaConfig(v),
     ...readIdentityConfig(v),
     ...readBackupConfig(v),
@@ -187,6 +191,7 @@ function listConflicts(
   faults.push(
     ...listFilesFaults(values),
     ...listPaymentFaults(values, { production }),
+    ...listKsefFaults(values),
     ...listCaptchaFaults(values),
     ...listIdentityFaults(values, isLoopback),
   )

@@ -21,6 +21,9 @@ export const MIGRATIONS = join(isBundled ? BUILD : PROJECT, 'migrations')
 /** The migrations of the sources beside the build; a release has none. */
 export const SOURCE_MIGRATIONS = join(PROJECT, 'migrations')
 
+/** The schemas of documents that other systems take; the bundled server's lie in its build, as the migrations. */
+export const SCHEMAS = join(isBundled ? BUILD : PROJECT, 'schemas')
+
 /** A folder that does not exist, where nothing is built. */
 function findBuild(builds: string): string {
   try {

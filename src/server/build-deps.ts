@@ -25,6 +25,7 @@ import type { FileStorage } from '#files/storage.ts'
 import { requireMoved, requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 import { createUploadMemory, type UploadMemory } from '#files/upload/upload-memory.ts'
 import { createJobs } from '#jobs/jobs.ts'
+import { chooseKsef } from '#ksef/choose-ksef.ts'
 import { observeMailer } from '#mail/observed-mailer.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
@@ -91,6 +92,7 @@ export async function buildDeps(
       requests: createRequestMetrics(telemetry.metrics),
       mailer: createMailer(env, telemetry),
       payments: await choosePayments({ ...env, db: database.db, log }),
+      ksef: await chooseKsef({ ksef: env.ksef, isPractice: env.stripe === null, now: () => new Date() }),
       captcha: createCaptcha(env),
       personalData: PERSONAL_DATA,
       resourcesDir: join(BUILD, 'resources'),
