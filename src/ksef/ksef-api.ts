@@ -16,12 +16,17 @@ interface KsefOptions {
   token: string
 }
 
+interface KsefApi extends KsefConnector {
+  /** Signs in as the seller with this NIP (10 digits). Throws when the token is not accepted or nothing answers. */
+  checkToken(sellerNip: string): Promise<void>
+}
+
 /**
  * The ministry's API, version 2, by the client of its community (ksef-client-ts). Every submission is a session of its own: it
  * signs in with the token, sends the invoice encrypted for the ministry's key, and closes the session, so that the confirmation
  * of receipt is made.
  */
-export function createKsefApi({ url, token }: KsefOptions): KsefConnector {
+export function createKsefApi({ url, token }: KsefOptions): KsefApi {
   const signIn = async (nip: string) => {
     const client = new KSeFClient({ baseUrl: url.origin, timeout: TIMEOUT_MS })
     await client.loginWithToken(token, nip)
@@ -29,6 +34,9 @@ export function createKsefApi({ url, token }: KsefOptions): KsefConnector {
   }
   return {
     name: 'ksef',
+    async checkToken(sellerNip) {
+      await signIn(sellerNip)
+    },
     async send(xml, sellerNip) {
       const client = await signIn(sellerNip)
       const session = await openOnlineSession(client)

@@ -140,7 +140,7 @@ export async function startKsef() {
     server.close()
   })
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  return { state, url, ksef: createKsefApi({ url, token: TOKEN }) }
+  return { state, url, token: TOKEN, ksef: createKsefApi({ url, token: TOKEN }) }
 }
 
 const listCertificates = (certificate: string, validTo: string) => [

@@ -10,6 +10,7 @@ import { checkFacts } from './facts.ts'
 import { count, type Finding, fault, type OpenPlace, type Place, warning } from './finding.ts'
 import { checkFailedJobs, checkQueues, checkSchedules } from './jobs.ts'
 import { checkAppSecret, checkFilesKey } from './keys.ts'
+import { checkKsef } from './ksef.ts'
 import { checkMailServer, checkMails } from './mail.ts'
 import { checkMadeParts, checkMigrations } from './migrations.ts'
 import { checkPayments } from './payments.ts'
@@ -35,6 +36,7 @@ const OF_PLACE: readonly Check<Place>[] = [
   { subject: 'disk', look: (place) => checkDisk(place) },
   { subject: 'mail server', look: checkMailServer },
   { subject: 'payments', look: (place) => checkPayments(place) },
+  { subject: 'ksef', look: (place) => checkKsef(place) },
   { subject: 'backup', look: checkBackup },
 ]
 
