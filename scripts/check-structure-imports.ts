@@ -17,6 +17,7 @@ const SERVER_ROOMS = [
   'files',
   'captcha',
   'payments',
+  'ksef',
   'pdf',
   'session',
   'audit',
