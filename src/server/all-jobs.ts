@@ -23,6 +23,7 @@ import { createMessageJobs } from '#features/messages/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
 import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
 import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts'
+import { createKsefJobs } from '#features/payments/ksef/server/jobs.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { createResourceJobs } from '#features/resources/server/jobs.ts'
@@ -59,6 +60,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createDigestJobs(deps),
       ...createAppointmentJobs(deps),
       ...createPaymentJobs(deps),
+      ...createKsefJobs(deps),
       ...createProgressJobs(deps),
       ...createResourceJobs(deps),
       ...createAuditJobs(deps),

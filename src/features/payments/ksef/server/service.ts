@@ -1,0 +1,121 @@
+import type { Deps } from '#config/deps.ts'
+import type { KsefConnector, KsefState, KsefSubmission } from '#ksef/ksef-connector.ts'
+import type { StructuredInvoice } from '#ksef/structured-invoice.ts'
+import { type Corrected, type InvoiceRow, listUndecided, updateKsef } from './store.ts'
+
+type KsefDeps = Pick<Deps, 'database' | 'ksef' | 'log'>
+
+const BATCH = 50
+const MAX_REASON = 1000
+/** The NIP that the ministry's own examples use: the sample operator has none, and the structure wants one. */
+const PRACTICE_NIP = '1111111111'
+const ORIGINAL_REJECTED = 'The invoice that this one corrects was not accepted.'
+
+/**
+ * Sends the invoices of firms to KSeF and asks what became of those that were sent. While KSeF does not answer, they wait: every
+ * run tries again. Throws then, so that the schedule shows as late.
+ */
+export async function settleInvoices({ database: { db }, ksef, log }: KsefDeps): Promise<void> {
+  if (!ksef) return
+  for (const { invoice, corrected } of await listUndecided(db, { limit: BATCH })) {
+    const changes = await settleOne(ksef, { invoice, corrected }, (xml) =>
+      updateKsef(db, invoice.id, { fa3_xml: xml }),
+    )
+    if (!changes) continue
+    await updateKsef(db, invoice.id, changes)
+    if (changes.ksef_status === 'rejected')
+      log.error({ invoice: invoice.number, reason: changes.ksef_error }, 'KSeF has rejected an invoice')
+  }
+}
+
+type Changes = Parameters<typeof updateKsef>[2]
+
+/** One step of an invoice: what changes, or null while nothing does. `keep` stores the document before it is sent. */
+async function settleOne(
+  ksef: KsefConnector,
+  { invoice, corrected }: { invoice: InvoiceRow; corrected: Corrected | null },
+  keep: (xml: string) => Promise<void>,
+): Promise<Changes | null> {
+  const nip = sellerNipOf(ksef, invoice)
+  if (invoice.ksef_status === 'sent' && invoice.ksef_reference)
+    return toChanges(await ksef.readState(parseReference(invoice.ksef_reference), nip))
+  if (corrected?.ksef_status === 'waiting' || corrected?.ksef_status === 'sent') return null
+  if (corrected?.ksef_status === 'rejected') return { ksef_status: 'rejected', ksef_error: ORIGINAL_REJECTED }
+  const { writeFa3 } = await import('#ksef/structured-invoice.ts')
+  const { listFa3Faults } = await import('#ksef/fa3-schema.ts')
+  const xml = invoice.fa3_xml ?? writeFa3(toStructured(invoice, { corrected, nip }))
+  const faults = await listFa3Faults(xml)
+  if (faults.length > 0) return { ksef_status: 'rejected', ksef_error: faults.join(' · ').slice(0, MAX_REASON) }
+  if (!invoice.fa3_xml) await keep(xml)
+  const { session, invoice: reference } = await ksef.send(xml, nip)
+  return { ksef_status: 'sent', ksef_reference: `${session}/${reference}`, ksef_error: null }
+}
+
+function toChanges(state: KsefState): Changes | null {
+  if (state.status === 'sent') return null
+  if (state.status === 'accepted')
+    return {
+      ksef_status: 'accepted',
+      ksef_number: state.number,
+      ksef_accepted_at: state.acceptedAt,
+      ksef_error: null,
+    }
+  const ksef_error = state.reason.slice(0, MAX_REASON)
+  return state.status === 'rejected'
+    ? { ksef_status: 'rejected', ksef_error }
+    : { ksef_status: 'waiting', ksef_reference: null, ksef_error }
+}
+
+function parseReference(text: string): KsefSubmission {
+  const [session = '', invoice = ''] = text.split('/')
+  return { session, invoice }
+}
+
+/** The twin numbers the sample operator's invoices, too. */
+const sellerNipOf = (ksef: KsefConnector, { seller_nip }: InvoiceRow): string =>
+  ksef.name === 'twin' && /^0*$/.test(seller_nip) ? PRACTICE_NIP : seller_nip
+
+function toStructured(
+  invoice: InvoiceRow,
+  { corrected, nip }: { corrected: Corrected | null; nip: string },
+): StructuredInvoice {
+  return {
+    number: invoice.number,
+    createdAt: invoice.issued_at,
+    issuedOn: invoice.issued_on,
+    soldOn: invoice.sold_on,
+    paidOn: corrected ? null : invoice.paid_on,
+    seller: {
+      nip,
+      name: invoice.seller_name,
+      address1: invoice.seller_address_1,
+      address2: invoice.seller_address_2,
+      country: 'PL',
+      email: invoice.seller_email,
+    },
+    buyer: {
+      nip: invoice.buyer_nip ?? '',
+      name: invoice.buyer_name,
+      address1: invoice.buyer_address_1,
+      address2: invoice.buyer_address_2,
+      country: invoice.buyer_country,
+    },
+    lines: invoice.lines.map(({ description, unit, net, gross, vat_rate }) => ({
+      description,
+      unit,
+      net,
+      gross,
+      vatRate: vat_rate,
+    })),
+    net: invoice.net,
+    vat: invoice.vat,
+    gross: invoice.gross,
+    exemptionBasis: invoice.exemption_basis,
+    correction: corrected && {
+      number: corrected.number,
+      issuedOn: corrected.issued_on,
+      ksefNumber: corrected.ksef_number,
+      reason: invoice.correction_reason ?? '',
+    },
+  }
+}

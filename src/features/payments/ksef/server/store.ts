@@ -1,0 +1,42 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '#database/database.ts'
+import { invoices } from '#features/payments/invoice/server/table.ts'
+
+export type InvoiceRow = typeof invoices.$inferSelect
+/** What a corrective invoice needs to know of the one that it corrects. */
+export type Corrected = Pick<InvoiceRow, 'number' | 'issued_on' | 'ksef_status' | 'ksef_number'>
+
+const corrected = alias(invoices, 'corrected')
+
+/** Invoices of firms that KSeF has not decided yet, with the one that each corrects, the oldest first. */
+export async function listUndecided(
+  db: Database,
+  { limit }: { limit: number },
+): Promise<{ invoice: InvoiceRow; corrected: Corrected | null }[]> {
+  return db
+    .select({
+      invoice: invoices,
+      corrected: {
+        number: corrected.number,
+        issued_on: corrected.issued_on,
+        ksef_status: corrected.ksef_status,
+        ksef_number: corrected.ksef_number,
+      },
+    })
+    .from(invoices)
+    .leftJoin(corrected, eq(corrected.id, invoices.corrects_id))
+    .where(inArray(invoices.ksef_status, ['waiting', 'sent']))
+    .orderBy(asc(invoices.issued_at), asc(invoices.id))
+    .limit(limit)
+}
+
+type KsefColumns = Pick<
+  InvoiceRow,
+  'ksef_status' | 'ksef_reference' | 'ksef_number' | 'ksef_accepted_at' | 'ksef_error' | 'fa3_xml'
+>
+
+/** Stores what became of an invoice in KSeF; nothing else of it can change. */
+export async function updateKsef(db: Database, id: string, changes: Partial<KsefColumns>): Promise<void> {
+  await db.update(invoices).set(changes).where(eq(invoices.id, id))
+}
