@@ -8,7 +8,8 @@ export interface PdfFigure {
   width: number
   /** Alternative text. */
   alt: string
-  shapes: readonly { path: string; fill?: string; stroke?: string; dashed?: boolean }[]
+  /** Without an outline where `stroke` is null. */
+  shapes: readonly { path: string; fill?: string; stroke?: string | null; dashed?: boolean }[]
   labels: readonly { text: string; x: number; y: number }[]
 }
 
@@ -29,7 +30,8 @@ export function placeFigure(figure: PdfFigure, { doc, flow, type }: Tools): void
       doc.path(path).lineWidth(1)
       if (dashed) doc.dash(3, { space: 2 })
       else doc.undash()
-      if (fill) doc.fillAndStroke(fill, stroke)
+      if (stroke === null) doc.fill(fill)
+      else if (fill) doc.fillAndStroke(fill, stroke)
       else doc.stroke(stroke)
     }
     for (const { text, x, y: top } of figure.labels) {

@@ -12,28 +12,52 @@ const PRACTICE_NIP = '1111111111'
 const ORIGINAL_REJECTED = 'The invoice that this one corrects was not accepted.'
 
 /**
- * Sends the invoices of firms to KSeF and asks what became of those that were sent. While KSeF does not answer, they wait: every
- * run tries again. Throws then, so that the schedule shows as late.
+ * Sends the invoices of firms to KSeF and asks what became of those that were sent. While KSeF does not answer, they wait, and
+ * every run tries again. Throws the last error then, so that the schedule shows as late; what KSeF answers about one invoice does
+ * not keep the others.
  */
-export async function settleInvoices({ database: { db }, ksef, log }: KsefDeps): Promise<void> {
+export async function settleInvoices(deps: KsefDeps): Promise<void> {
+  const { database, ksef } = deps
   if (!ksef) return
-  for (const { invoice, corrected } of await listUndecided(db, { limit: BATCH })) {
-    const changes = await settleOne(ksef, { invoice, corrected }, (xml) =>
-      updateKsef(db, invoice.id, { fa3_xml: xml }),
-    )
-    if (!changes) continue
-    await updateKsef(db, invoice.id, changes)
-    if (changes.ksef_status === 'rejected')
-      log.error({ invoice: invoice.number, reason: changes.ksef_error }, 'KSeF has rejected an invoice')
+  let failure: unknown
+  for (const found of await listUndecided(database.db, { limit: BATCH })) {
+    try {
+      await settleOne(deps, ksef, found)
+    } catch (error) {
+      failure = error
+      if (!isAnswer(error)) break
+    }
   }
+  if (failure) throw failure
+}
+
+/** Whether KSeF itself has said no, with a status of HTTP. */
+const isAnswer = (error: unknown): boolean => error instanceof Error && 'statusCode' in error
+
+interface Undecided {
+  invoice: InvoiceRow
+  corrected: Corrected | null
+}
+
+async function settleOne(
+  { database: { db }, log }: KsefDeps,
+  ksef: KsefConnector,
+  found: Undecided,
+): Promise<void> {
+  const { id, number } = found.invoice
+  const changes = await advance(ksef, found, (xml) => updateKsef(db, id, { fa3_xml: xml }))
+  if (!changes) return
+  await updateKsef(db, id, changes)
+  if (changes.ksef_status === 'rejected')
+    log.error({ invoice: number, reason: changes.ksef_error }, 'KSeF has rejected an invoice')
 }
 
 type Changes = Parameters<typeof updateKsef>[2]
 
 /** One step of an invoice: what changes, or null while nothing does. `keep` stores the document before it is sent. */
-async function settleOne(
+async function advance(
   ksef: KsefConnector,
-  { invoice, corrected }: { invoice: InvoiceRow; corrected: Corrected | null },
+  { invoice, corrected }: Undecided,
   keep: (xml: string) => Promise<void>,
 ): Promise<Changes | null> {
   const nip = sellerNipOf(ksef, invoice)
@@ -45,7 +69,8 @@ async function settleOne(
   const { listFa3Faults } = await import('#ksef/fa3-schema.ts')
   const xml = invoice.fa3_xml ?? writeFa3(toStructured(invoice, { corrected, nip }))
   const faults = await listFa3Faults(xml)
-  if (faults.length > 0) return { ksef_status: 'rejected', ksef_error: faults.join(' · ').slice(0, MAX_REASON) }
+  if (faults.length > 0)
+    return { ksef_status: 'rejected', ksef_error: faults.join(' · ').slice(0, MAX_REASON) }
   if (!invoice.fa3_xml) await keep(xml)
   const { session, invoice: reference } = await ksef.send(xml, nip)
   return { ksef_status: 'sent', ksef_reference: `${session}/${reference}`, ksef_error: null }
