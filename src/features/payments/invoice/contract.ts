@@ -30,3 +30,5 @@ export const MAX_BUYER_NAME_LENGTH = 200
 export const MAX_ADDRESS_LINE_LENGTH = 120
 export const MAX_CORRECTION_REASON_LENGTH = 200
 export const MAX_KSEF_ERROR_LENGTH = 1000
+
+export const INVOICES_PATH = '/api/payments/invoices'
