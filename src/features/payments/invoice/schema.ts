@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
 import { parseNip } from '#shared/nip.ts'
-import { plainLine, requiredLine } from '#shared/text-schema.ts'
+import { plainLine } from '#shared/text-schema.ts'
 import {
   BUYER_KINDS,
   INVOICE_KINDS,
@@ -13,32 +13,34 @@ import {
 
 const MAX_NIP_LENGTH = 30
 
+/** Not `requiredLine`, whose fault would end the check before that of the NIP. */
+const filledLine = (max: number, missing: () => string) =>
+  plainLine({ max }).refine((text) => text !== '', { error: missing })
+
 const fields = z.strictObject({
   buyer_kind: z.enum(BUYER_KINDS, { error: () => m.payments_invoice_error_kind() }),
   buyer_nip: plainLine({ max: MAX_NIP_LENGTH })
     .optional()
     .describe('Of a firm: 10 digits, spaces and hyphens do not matter.'),
-  buyer_name: requiredLine({ max: MAX_BUYER_NAME_LENGTH, missing: () => m.payments_invoice_error_name() }),
-  buyer_address_1: requiredLine({
-    max: MAX_ADDRESS_LINE_LENGTH,
-    missing: () => m.payments_invoice_error_street(),
-  }),
-  buyer_address_2: requiredLine({
-    max: MAX_ADDRESS_LINE_LENGTH,
-    missing: () => m.payments_invoice_error_city(),
-  }),
+  buyer_name: filledLine(MAX_BUYER_NAME_LENGTH, () => m.payments_invoice_error_name()),
+  buyer_address_1: filledLine(MAX_ADDRESS_LINE_LENGTH, () => m.payments_invoice_error_street()),
+  buyer_address_2: filledLine(MAX_ADDRESS_LINE_LENGTH, () => m.payments_invoice_error_city()),
 })
 
 /** Who is to stand on an invoice. The NIP comes out as 10 digits, of a firm only. */
-export const invoiceRequestSchema = fields.superRefine(
-  ({ buyer_kind, buyer_nip = '' }, context) => {
-    if (buyer_kind !== 'firm' || parseNip(String(buyer_nip)) !== null) return
-    const message = buyer_nip === '' ? m.payments_invoice_error_nip_missing() : m.payments_invoice_error_nip()
-    context.addIssue({ code: 'custom', path: ['buyer_nip'], message })
+export const invoiceRequestSchema = fields.refine(
+  ({ buyer_kind, buyer_nip }) => buyer_kind !== 'firm' || parseNip(String(buyer_nip ?? '')) !== null,
+  {
+    path: ['buyer_nip'],
+    error: ({ input }) =>
+      (input as Partial<InvoiceFields>).buyer_nip
+        ? m.payments_invoice_error_nip()
+        : m.payments_invoice_error_nip_missing(),
+    // With the faults of the other fields, not after them.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   },
-  // With the faults of the other fields, not after them.
-  { when: ({ value }) => typeof value === 'object' && value !== null },
 )
+type InvoiceFields = z.infer<typeof fields>
 export type InvoiceRequest = z.infer<typeof invoiceRequestSchema>
 
 export const invoiceSchema = z.object({
