@@ -220,6 +220,7 @@ async function countOwn(
 ): Promise<number> {
   const conditions: Record<string, string> = {
     user: inForce ? 'id in (select user_id from staff)' : 'id = $1',
+    invoices: 'payment_id in (select id from payments where user_id = $1)',
     receipts: 'payment_id in (select id from payments where user_id = $1)',
   }
   const condition = conditions[noun.name] ?? (noun.hasUser ? 'user_id = $1' : 'false')

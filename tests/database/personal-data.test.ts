@@ -319,6 +319,7 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
         'payment_events',
         'payment_refunds',
         'receipts',
+        'invoices',
       ])
       expect(kept.every(({ reason }) => reason().length > 20)).toBe(true)
       const keptTables = [

@@ -92,6 +92,17 @@ const SAMPLES: Record<string, string | null> = {
   'resources.hidden': 'false',
   // Only a booked one has an outcome.
   'consultations.outcome': null,
+  // The amounts of an invoice add up, and only what is exempt has no VAT.
+  'invoices.kind': 'invoice',
+  'invoices.corrects_id': null,
+  'invoices.correction_reason': null,
+  'invoices.seller_nip': '1234563218',
+  'invoices.buyer_kind': 'firm',
+  'invoices.buyer_nip': '1234563218',
+  'invoices.net': '100',
+  'invoices.vat': '23',
+  'invoices.gross': '123',
+  'invoices.exemption_basis': null,
   // Hours are covered by nobody.
   'staff_absences.covered_by': null,
   'staff_absences.from_time': '09:00',

@@ -26,6 +26,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
   },
   'public.file_checks': { reason: 'how far the monthly check of all stored files is' },
   'public.installation': { reason: 'id of the installation and checks of its two keys' },
+  'public.invoice_numbers': { reason: 'last number of a series and year' },
   'public.jwks': { reason: 'keys that sign tokens of API clients' },
   'public.receipt_numbers': { reason: 'last number of a year' },
   'public.resources': {

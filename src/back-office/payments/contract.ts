@@ -2,6 +2,9 @@ export const STAFF_PAYMENTS_PATH = '/api/staff/payments'
 export const STAFF_PAYMENTS_CSV_PATH = '/api/staff/payments.csv'
 export const STAFF_PAYMENT_PATH = '/api/staff/payments/{id}'
 export const STAFF_PAYMENT_RECEIPT_PATH = '/api/staff/payments/{id}/receipt'
+export const STAFF_PAYMENT_INVOICE_PATH = '/api/staff/payments/{id}/invoice'
+export const STAFF_INVOICE_FILE_PATH = '/api/staff/invoices/{id}/file'
+export const STAFF_INVOICES_CSV_PATH = '/api/staff/invoices.csv'
 export const STAFF_PAYMENT_REFUND_PATH = '/api/staff/payments/{id}/refund'
 
 export const STAFF_PAYMENTS_PER_PAGE = 50

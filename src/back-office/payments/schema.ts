@@ -9,6 +9,7 @@ import {
   REFUND_METHODS,
   REFUND_REASONS,
 } from '#features/payments/contract.ts'
+import { invoiceSchema } from '#features/payments/invoice/schema.ts'
 import { m } from '#messages/messages.js'
 import { baseVersionSchema, plainText } from '#shared/text-schema.ts'
 import { MAX_PAYMENT_SEARCH_LENGTH, PAYMENT_VIEWS } from './contract.ts'
@@ -53,6 +54,9 @@ export const staffPaymentSchema = z.object({
   dispute_amount: z.int().nullable().describe('Grosze: how much of the payment the dispute is about.'),
   lost_amount: z.int().describe('Grosze: what lost disputes took; less than `amount` ends nothing.'),
   receipt_number: z.string().nullable(),
+  invoices: z
+    .array(invoiceSchema)
+    .describe('Its invoice, and the corrective one of its refund; of a deleted account for admins only.'),
   provider: z.enum(PAYMENT_PROVIDERS).nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),

@@ -74,6 +74,7 @@ describe.each(TEST_DATABASES)('The payments of the desk on %s', async (database)
       dispute_amount: null,
       lost_amount: 0,
       receipt_number: receipt,
+      invoices: [],
       provider: 'sandbox',
       created_at: expect.any(String),
       completed_at: expect.any(String),

@@ -56,6 +56,7 @@ const SHOWN = [
   'dispute_amount',
   'lost_amount',
   'receipt_number',
+  'invoices',
   'provider',
   'created_at',
   'completed_at',

@@ -31,8 +31,14 @@ const UPGRADES = sql`(select coalesce(json_agg(json_build_object('package_type',
     'completed_at', ${isoInstant('u.completed_at')})), '[]')
   from payments u where u.case_id = p.case_id and u.prepaid_amount > 0)`
 
+/** The invoice of `p`, and the one that corrects it. */
+const INVOICES = sql`(select coalesce(json_agg(json_build_object('id', i.id, 'payment_id', i.payment_id, 'kind', i.kind,
+    'number', i.number, 'issued_on', i.issued_on, 'buyer_name', i.buyer_name, 'net', i.net, 'vat', i.vat, 'gross', i.gross,
+    'ksef_status', i.ksef_status, 'ksef_number', i.ksef_number) order by i.kind desc), '[]')
+  from invoices i where i.payment_id = p.id)`
+
 const FIELDS = sql`p.id, p.package_type, p.amount, p.prepaid_amount,
-  ${UPGRADES} as upgrades, p.currency, p.status, p.to_refund, p.receipt_number, p.provider, p.dispute,
+  ${UPGRADES} as upgrades, ${INVOICES} as invoices, p.currency, p.status, p.to_refund, p.receipt_number, p.provider, p.dispute,
   ${isoInstant('p.dispute_at')} as dispute_at, p.dispute_amount, p.lost_amount,
   ${isoInstant('p.withdrawn_at')} as withdrawn_at, ${isoInstant('p.created_at')} as created_at, ${isoInstant('p.completed_at')} as completed_at,
   ${isoInstant('p.updated_at')} as updated_at, p.case_id`

@@ -87,6 +87,14 @@ export const RETENTION_RULES = [
     job: RETENTION_JOB,
   },
   {
+    kind: 'invoices of erased accounts',
+    keep: { years: RECEIPT_YEARS },
+    since: 'the end of the year of the invoice, or of its correction',
+    reason:
+      'as receipts, and the VAT Act, article 112; the invoices of an account stay as long as the account',
+    job: RETENTION_JOB,
+  },
+  {
     kind: 'payments without a person',
     keep: null,
     since: 'the erasure of the account',

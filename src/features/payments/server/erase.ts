@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { invoices } from '#features/payments/invoice/server/table.ts'
 import { receipts } from '#features/payments/receipt/server/table.ts'
 import { paymentRefunds } from '#features/payments/refund/server/table.ts'
 import { eraseMailsAbout } from '#mail/erase.ts'
@@ -15,12 +16,13 @@ const ofPerson = (userId: string) =>
  * its ids stay, because a refund may still come. What staff have noted of a refund goes. The consultancy's mails about them have name and address.
  */
 export const PAYMENTS_ERASURE: EraseFile = {
-  tables: [payments, paymentEvents, paymentRefunds, receipts],
+  tables: [payments, paymentEvents, paymentRefunds, receipts, invoices],
   kept: [
     { table: payments, reason: () => m.payments_kept_payments() },
     { table: paymentEvents, reason: () => m.payments_kept_events() },
     { table: paymentRefunds, reason: () => m.payments_kept_events() },
     { table: receipts, reason: () => m.payments_kept_receipts({ years: RECEIPT_YEARS }) },
+    { table: invoices, reason: () => m.payments_kept_invoices({ years: RECEIPT_YEARS }) },
   ],
   async erase(tx, { userId }) {
     await tx.update(paymentRefunds).set({ note: '' }).where(ofPerson(userId))

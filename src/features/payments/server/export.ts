@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { invoices } from '#features/payments/invoice/server/table.ts'
 import { receipts } from '#features/payments/receipt/server/table.ts'
 import { paymentRefunds } from '#features/payments/refund/server/table.ts'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
@@ -88,6 +89,44 @@ export const PAYMENTS_EXPORT: ExportFile = {
         provider: 'given',
         terms_version: 'given',
         terms_accepted_at: 'given',
+      },
+    }),
+    exportTable(invoices, {
+      of: ofOwnPayment(invoices.payment_id),
+      columns: {
+        id: 'given',
+        payment_id: 'given',
+        kind: 'given',
+        corrects_id: 'given',
+        number: 'given',
+        issued_on: 'given',
+        issued_at: 'given',
+        sold_on: 'given',
+        paid_on: 'given',
+        seller_name: 'given',
+        seller_nip: 'given',
+        seller_address_1: 'given',
+        seller_address_2: 'given',
+        seller_email: 'given',
+        buyer_kind: 'given',
+        buyer_name: 'given',
+        buyer_nip: 'given',
+        buyer_address_1: 'given',
+        buyer_address_2: 'given',
+        buyer_country: 'given',
+        lines: 'given',
+        net: 'given',
+        vat: 'given',
+        gross: 'given',
+        currency: 'given',
+        exemption_basis: 'given',
+        correction_reason: 'given',
+        ksef_status: 'given',
+        ksef_reference: 'given',
+        ksef_number: 'given',
+        ksef_accepted_at: 'given',
+        ksef_error: 'internal',
+        fa3_xml: 'given',
       },
     }),
   ],

@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { currentPackageSchema } from '#features/packages/schema.ts'
 import { PAYMENTS_PATH, PAYMENTS_PER_PAGE, STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
+import { createInvoiceRoutes } from '#features/payments/invoice/server/routes.ts'
 import { openReceipt } from '#features/payments/receipt/server/service.ts'
 import { takeProviderEvent } from '#features/payments/refund/server/service.ts'
 import { WITHDRAWAL_DAYS } from '#features/payments/rules.ts'
@@ -196,6 +197,7 @@ export function createPaymentRoutes(deps: Deps) {
       if (event) await takeProviderEvent(deps, event)
       return c.body(null, 204)
     })
+    .route('/', createInvoiceRoutes(deps))
     .route('/', createSandboxRoutes(deps))
 }
 

@@ -16,6 +16,7 @@ const TITLES: Record<string, () => string> = {
   personal_info: m.own_data_table_personal_info,
   payments: m.own_data_table_payments,
   payment_events: m.own_data_table_payment_events,
+  invoices: m.own_data_table_invoices,
   receipts: m.own_data_table_receipts,
   sandbox_sessions: m.own_data_table_sandbox_sessions,
   documents: m.own_data_table_documents,

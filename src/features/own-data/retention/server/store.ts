@@ -26,6 +26,11 @@ const DUE: Record<RetentionKind, (before: SQL) => SQL> = {
   'receipts of erased accounts': (before) => sql`from receipts r
     where date_trunc('year', r.issued_at, ${TIME_ZONE}) + interval '1 year' <= ${before}
     and exists (select from payments p where p.id = r.payment_id and p.user_id is null)`,
+  // All of a payment together: a corrective invoice of a later year refers to the first one.
+  'invoices of erased accounts': (before) => sql`from invoices i
+    where not exists (select from invoices o where o.payment_id = i.payment_id
+      and date_trunc('year', o.issued_at, ${TIME_ZONE}) + interval '1 year' > ${before})
+    and exists (select from payments p where p.id = i.payment_id and p.user_id is null)`,
   'payments without a person': () => sql`from payments where user_id is null`,
   'audit rows': () => sql`from audit_log`,
 }

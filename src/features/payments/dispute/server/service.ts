@@ -2,6 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { Dispute } from '#features/payments/contract.ts'
+import { correctInvoice } from '#features/payments/invoice/server/service.ts'
 import { decideDispute, hasLostAll, type ReportedCheckout } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { noticeOf, operatorMail } from '#features/payments/settlement/server/mail.ts'
@@ -42,6 +43,7 @@ export async function recordDispute(
   const change = { status, ...outcome, dispute_id, dispute_at: now, updated_at: now }
   const after: PaymentRow = { ...payment, ...change }
   await updatePayment(tx, id, change)
+  if (status === 'refunded') await correctInvoice(deps, tx, after)
   if (case_id !== null && user_id !== null)
     await recordEvent(act, {
       case: { id: case_id, user_id },

@@ -8,6 +8,7 @@ import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import { recordDispute } from '#features/payments/dispute/server/service.ts'
 import { undoRefund } from '#features/payments/failed-refund/server/service.ts'
+import { correctInvoice } from '#features/payments/invoice/server/service.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
   decideTransition,
@@ -122,6 +123,7 @@ async function applyTransition(
   const { payment, transition } = change
   await recordEvents(tx, { payment, transition, reason, eventId, now: deps.now() })
   const after = await changePayment(deps, tx, change)
+  if (after.status === 'refunded') await correctInvoice(deps, tx, after)
   await recordInCase(act, after)
   const canceled = isKept(after) ? await cancelOthers(deps, tx, after) : []
   await notifyOfOutcome(deps, tx, { ...change, payment: after })

@@ -1,0 +1,126 @@
+import type { InvoiceLine } from '#features/payments/invoice/contract.ts'
+import { formatPolishAmount } from '#features/payments/invoice/rules.ts'
+import type { Pdf, RichText } from '#pdf/writer.ts'
+import { formatNip } from '#shared/nip.ts'
+import { INVOICE_LABELS, type InvoiceLabel } from './invoice-labels.ts'
+import type { InvoiceRow } from './store.ts'
+
+interface InvoiceToDraw {
+  invoice: InvoiceRow
+  /** The one that it corrects; null for an invoice. */
+  original: InvoiceRow | null
+}
+
+/** An invoice or a corrective one as PDF, with all that the VAT Act asks for (art. 106e, art. 106j), from its rows alone. */
+export async function drawInvoice({ invoice, original }: InvoiceToDraw): Promise<Buffer> {
+  // PDFKit is large, and few requests need it.
+  const { createPdf } = await import('#pdf/writer.ts')
+  const kind = INVOICE_LABELS[invoice.kind]
+  const title = `${kind.pl} ${invoice.number}`
+  const pdf = createPdf({
+    title,
+    lang: 'pl',
+    date: invoice.issued_at,
+    author: invoice.seller_name,
+    label: kind.en,
+    aside: invoice.issued_on,
+    footer: `${invoice.seller_name} · ${title}`,
+  })
+  if (invoice.number.startsWith('TEST/'))
+    pdf.note({ tone: 'amber', title: INVOICE_LABELS.sandbox.pl, text: INVOICE_LABELS.sandbox.en })
+  pdf.keyValues(listPairs({ invoice, original }))
+  if (original) drawCorrection(pdf, { invoice, original })
+  else pdf.table(tableOf(invoice))
+  pdf.keyValues(listSums(invoice))
+  return pdf.finish()
+}
+
+/** Polish, and English in another line. */
+const label = (name: InvoiceLabel): string => `${INVOICE_LABELS[name].pl}\n${INVOICE_LABELS[name].en}`
+
+function listPairs({ invoice, original }: InvoiceToDraw) {
+  const pairs: [InvoiceLabel, RichText | null][] = [
+    ['number', [{ text: invoice.number, bold: true }]],
+    ['original', original && `${original.number}, ${original.issued_on}${describeKsef(original)}`],
+    ['reason', invoice.correction_reason],
+    ['issued', invoice.issued_on],
+    ['sold', invoice.sold_on],
+    ['paid_on', invoice.paid_on],
+    ['seller', describeParty(invoice, 'seller')],
+    ['buyer', describeParty(invoice, 'buyer')],
+    ['ksef', invoice.ksef_number],
+  ]
+  return pairs.flatMap(([name, value]) => (value ? [{ label: label(name), value }] : []))
+}
+
+const describeKsef = ({ ksef_number }: InvoiceRow) => (ksef_number ? `\nKSeF ${ksef_number}` : '')
+
+function describeParty(invoice: InvoiceRow, party: 'seller' | 'buyer'): string {
+  const nip = invoice[`${party}_nip`]
+  return [
+    invoice[`${party}_name`],
+    invoice[`${party}_address_1`],
+    invoice[`${party}_address_2`],
+    nip && `NIP ${formatNip(nip)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function drawCorrection(
+  pdf: Pdf,
+  { invoice, original }: { invoice: InvoiceRow; original: InvoiceRow },
+): void {
+  const nothing = { net: 0, vat: 0, gross: 0 }
+  const none = { lines: original.lines.map((line) => ({ ...line, ...nothing })), ...nothing }
+  for (const [name, state] of [
+    ['before', original],
+    ['after', none],
+    ['difference', invoice],
+  ] as const) {
+    pdf.heading(`${INVOICE_LABELS[name].pl} · ${INVOICE_LABELS[name].en}`, { level: 3 })
+    pdf.table(tableOf(state))
+  }
+}
+
+const COLUMNS = ['service', 'quantity', 'unit_price', 'rate', 'net', 'vat', 'gross'] as const
+
+function tableOf({ lines, net, vat, gross }: Pick<InvoiceRow, 'lines' | 'net' | 'vat' | 'gross'>) {
+  const sums = [net, vat, gross].map((amount) => [{ text: formatPolishAmount(amount), bold: true }])
+  const total = [{ text: `${INVOICE_LABELS.total.pl} · ${INVOICE_LABELS.total.en}`, bold: true }]
+  return {
+    header: COLUMNS.map(label),
+    rows: [...lines.map(toCells), [total, '', '', describeRate(lines), ...sums]],
+    widths: [3.2, 1, 1.45, 0.9, 1.45, 1.45, 1.45],
+    right: [1, 2, 3, 4, 5, 6],
+  }
+}
+
+function toCells({ description, quantity, unit, net, vat, gross, vat_rate }: InvoiceLine): string[] {
+  const amounts = [net, vat, gross].map(formatPolishAmount)
+  return [
+    description,
+    `${quantity} ${unit}`,
+    formatPolishAmount(net),
+    describeRate([{ vat_rate }]),
+    ...amounts,
+  ]
+}
+
+/** An invoice has one line, and so one rate. */
+const describeRate = ([line]: readonly Pick<InvoiceLine, 'vat_rate'>[]): string =>
+  line?.vat_rate === 'exempt' ? 'zw.' : `${line?.vat_rate}%`
+
+function listSums({ kind, gross, currency, exemption_basis }: InvoiceRow) {
+  const amount = (grosze: number): RichText => [
+    { text: `${formatPolishAmount(grosze)}\u00a0${currency}`, bold: true },
+  ]
+  const sums =
+    kind === 'corrective'
+      ? [{ label: label('returned'), value: amount(-gross) }]
+      : [
+          { label: label('paid'), value: amount(gross) },
+          { label: label('due'), value: amount(0) },
+        ]
+  return exemption_basis ? [...sums, { label: label('exempt'), value: exemption_basis }] : sums
+}
