@@ -5,8 +5,8 @@ export interface KsefConfig {
   ksef: { url: URL; token: string } | null
 }
 
-const PRODUCTION = 'https://api.ksef.mf.gov.pl'
-const PRODUCTION_HOST = new URL(PRODUCTION).hostname
+export const KSEF_PRODUCTION = 'https://api.ksef.mf.gov.pl'
+const PRODUCTION_HOST = new URL(KSEF_PRODUCTION).hostname
 
 /** The variables that say where invoices between firms are issued. */
 export const ksefVariables = {
@@ -20,7 +20,10 @@ interface KsefValues {
   KSEF_TOKEN?: string | undefined
 }
 
-export function readKsefConfig({ KSEF_URL: url = PRODUCTION, KSEF_TOKEN: token }: KsefValues): KsefConfig {
+export function readKsefConfig({
+  KSEF_URL: url = KSEF_PRODUCTION,
+  KSEF_TOKEN: token,
+}: KsefValues): KsefConfig {
   return { ksef: token ? { url: new URL(url), token } : null }
 }
 
@@ -37,6 +40,6 @@ export function listKsefFaults(given: Partial<Record<string, string>>): string[]
       'KSEF_TOKEN with the production environment needs STRIPE_SECRET_KEY: invoices of the sandbox are practice; KSEF_URL=https://api-test.ksef.mf.gov.pl is the test environment',
     ]
   if (!isProduction && stripeKey?.includes('_live_'))
-    return [`KSEF_URL must be ${PRODUCTION} with a live STRIPE_SECRET_KEY: invoices of clients are real`]
+    return [`KSEF_URL must be ${KSEF_PRODUCTION} with a live STRIPE_SECRET_KEY: invoices of clients are real`]
   return []
 }

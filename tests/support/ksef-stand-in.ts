@@ -37,6 +37,8 @@ export async function startKsef() {
     received: [] as Received[],
     /** What the next invoice is answered; left out, it is accepted. */
     verdict: null as Received['status'] | null,
+    /** The number of an invoice that is answered 400. */
+    refuse: null as string | null,
     /** Whether nothing answers. */
     down: false,
     calls: [] as string[],
@@ -51,6 +53,7 @@ export async function startKsef() {
     const hash = createHash('sha256').update(xml).digest('base64')
     if (hash !== body.invoiceHash) throw new Error('the hash is not of this invoice')
     const number = /<P_2>(.*?)<\/P_2>/.exec(xml)?.[1] ?? ''
+    if (number === state.refuse) throw new Error('refused')
     const earlier = state.received.find((invoice) => invoice.number === number && invoice.ksefNumber)
     const ksefNumber = `5250000015-20261128-${createHash('sha256').update(number).digest('hex').slice(0, 12).toUpperCase()}-6A`
     const status = earlier

@@ -9,10 +9,12 @@ interface InvoiceToDraw {
   invoice: InvoiceRow
   /** The one that it corrects; null for an invoice. */
   original: InvoiceRow | null
+  /** Where the invoice is compared with KSeF; null where it is not there. */
+  verifyAt?: string | null
 }
 
 /** An invoice or a corrective one as PDF, with all that the VAT Act asks for (art. 106e, art. 106j), from its rows alone. */
-export async function drawInvoice({ invoice, original }: InvoiceToDraw): Promise<Buffer> {
+export async function drawInvoice({ invoice, original, verifyAt = null }: InvoiceToDraw): Promise<Buffer> {
   // PDFKit is large, and few requests need it.
   const { createPdf } = await import('#pdf/writer.ts')
   const kind = INVOICE_LABELS[invoice.kind]
@@ -28,11 +30,29 @@ export async function drawInvoice({ invoice, original }: InvoiceToDraw): Promise
   })
   if (invoice.number.startsWith('TEST/'))
     pdf.note({ tone: 'amber', title: INVOICE_LABELS.sandbox.pl, text: INVOICE_LABELS.sandbox.en })
+  noteKsef(pdf, invoice)
   pdf.keyValues(listPairs({ invoice, original }))
   if (original) drawCorrection(pdf, { invoice, original })
   else pdf.table(tableOf(invoice))
   pdf.keyValues(listSums(invoice))
+  if (verifyAt) {
+    pdf.heading(`${INVOICE_LABELS.verify.pl} · ${INVOICE_LABELS.verify.en}`, { level: 3 })
+    pdf.figure(await makeQrFigure(verifyAt, `KSeF ${invoice.ksef_number}`))
+    pdf.paragraph(verifyAt, { quiet: true })
+  }
   return pdf.finish()
+}
+
+async function makeQrFigure(text: string, alt: string) {
+  const { qrFigure } = await import('#pdf/qr-code.ts')
+  return qrFigure(text, alt)
+}
+
+function noteKsef(pdf: Pdf, { ksef_status }: InvoiceRow): void {
+  if (ksef_status === 'rejected')
+    pdf.note({ tone: 'amber', title: INVOICE_LABELS.rejected.pl, text: INVOICE_LABELS.rejected.en })
+  else if (ksef_status === 'waiting' || ksef_status === 'sent')
+    pdf.note({ tone: 'amber', title: INVOICE_LABELS.waiting.pl, text: INVOICE_LABELS.waiting.en })
 }
 
 /** Polish, and English in another line. */

@@ -29,6 +29,15 @@ export const INVOICE_LABELS = {
   due: { pl: 'Do zapłaty', en: 'Left to pay' },
   returned: { pl: 'Zwrot dla nabywcy', en: 'Returned to the buyer' },
   exempt: { pl: 'Podstawa zwolnienia z VAT', en: 'Exempt from VAT under' },
+  verify: { pl: 'Sprawdzenie w KSeF', en: 'Compare with KSeF' },
+  waiting: {
+    pl: 'Oczekuje na numer KSeF: faktura jest wystawiona, gdy KSeF ją przyjmie.',
+    en: 'Waiting for its number of KSeF: the invoice is issued when KSeF has accepted it.',
+  },
+  rejected: {
+    pl: 'KSeF odrzucił ten dokument: nie jest fakturą.',
+    en: 'KSeF has rejected this document: it is no invoice.',
+  },
   sandbox: {
     pl: 'Dokument próbny: nie jest fakturą, nic nie zapłacono.',
     en: 'For practice: this is no invoice, and no money moved.',

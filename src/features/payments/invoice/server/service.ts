@@ -17,6 +17,8 @@ import { findRefund } from '#features/payments/refund/server/store.ts'
 import { isSandbox } from '#features/payments/rules.ts'
 import { getOwnPayment, type PaymentRow } from '#features/payments/server/store.ts'
 import { lockPayment } from '#features/payments/settlement/server/store.ts'
+import { KSEF_PRODUCTION } from '#ksef/config.ts'
+import { verificationLink } from '#ksef/verification-link.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
@@ -58,7 +60,7 @@ export async function readOwnInvoices({ tx, actor }: Act<ApplicantActor>): Promi
   return (await listOwnInvoices(tx, actor.userId)).map(presentInvoice)
 }
 
-type InvoiceDeps = Pick<Deps, 'env' | 'now'>
+type InvoiceDeps = Pick<Deps, 'env' | 'now' | 'ksef'>
 
 interface Order {
   /** Of the payment. */
@@ -102,7 +104,7 @@ function requireInTime(
  * paid or is given back.
  */
 export async function issueInvoice(
-  { env, now }: InvoiceDeps,
+  { env, now, ksef }: InvoiceDeps,
   tx: Tx,
   { payment, buyer }: { payment: PaymentRow; buyer: InvoiceRequest },
 ): Promise<InvoiceRow> {
@@ -121,8 +123,21 @@ export async function issueInvoice(
     ...pickFields(line, ['net', 'vat', 'gross']),
     currency: payment.currency,
     exemption_basis: env.vat.exemptionBasis,
+    ksef_status: goesToKsef({ ksef, stripe: env.stripe, provider: payment.provider, buyer })
+      ? 'waiting'
+      : null,
   })
 }
+
+interface Destination extends Pick<InvoiceDeps, 'ksef'> {
+  stripe: InvoiceDeps['env']['stripe']
+  provider: PaymentRow['provider']
+  buyer: InvoiceRequest
+}
+
+/** Invoices of consumers stay outside of KSeF, and practice stays outside once payments are real. */
+const goesToKsef = ({ ksef, stripe, provider, buyer }: Destination): boolean =>
+  ksef !== null && buyer.buyer_kind === 'firm' && isSandbox(provider) === (stripe === null)
 
 /** Number and moment, in the series of the kind. */
 async function stamp(
@@ -170,6 +185,8 @@ export async function correctInvoice({ now }: Pick<Deps, 'now'>, tx: Tx, payment
     net: -original.net,
     vat: 0 - original.vat,
     gross: -original.gross,
+    // Where the original was not sent, KSeF knows nothing that could be corrected.
+    ksef_status: original.ksef_status && 'waiting',
     correction_reason: describeCorrection({
       reason: refund && refund.refused_at === null ? refund.reason : null,
       isWithdrawn: payment.withdrawn_at !== null,
@@ -217,11 +234,22 @@ export async function openOwnInvoice({
 
 /** Any invoice as PDF, for a caller whose right to it is known. Throws not_found. */
 export async function drawStoredInvoice(
-  { database }: Pick<Deps, 'database'>,
+  { database, env }: Pick<Deps, 'database' | 'env'>,
   id: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   const found = await getInvoice(database.db, id)
   if (!found) throw new AppError('not_found')
   const number = found.invoice.number.replaceAll('/', '-')
-  return { name: `Pobyt-${number}.pdf`, bytes: await drawInvoice(found) }
+  return {
+    name: `Pobyt-${number}.pdf`,
+    bytes: await drawInvoice({ ...found, verifyAt: findVerification(env, found.invoice) }),
+  }
+}
+
+/** Where anybody compares an accepted invoice with KSeF; null where it is not there, or was numbered by the twin. */
+function findVerification({ ksef }: Deps['env'], invoice: InvoiceRow): string | null {
+  const { ksef_number, fa3_xml, number, seller_nip, issued_on } = invoice
+  if (!ksef_number || !fa3_xml || (number.startsWith('TEST/') && !ksef)) return null
+  const apiUrl = ksef?.url ?? new URL(KSEF_PRODUCTION)
+  return verificationLink({ apiUrl, sellerNip: seller_nip, issuedOn: issued_on, xml: fa3_xml })
 }

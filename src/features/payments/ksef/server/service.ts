@@ -3,7 +3,7 @@ import type { KsefConnector, KsefState, KsefSubmission } from '#ksef/ksef-connec
 import type { StructuredInvoice } from '#ksef/structured-invoice.ts'
 import { type Corrected, type InvoiceRow, listUndecided, updateKsef } from './store.ts'
 
-type KsefDeps = Pick<Deps, 'database' | 'ksef' | 'log'>
+type KsefDeps = Pick<Deps, 'database' | 'env' | 'ksef' | 'log'>
 
 const BATCH = 50
 const MAX_REASON = 1000
@@ -17,10 +17,11 @@ const ORIGINAL_REJECTED = 'The invoice that this one corrects was not accepted.'
  * not keep the others.
  */
 export async function settleInvoices(deps: KsefDeps): Promise<void> {
-  const { database, ksef } = deps
+  const { database, env, ksef } = deps
   if (!ksef) return
   let failure: unknown
-  for (const found of await listUndecided(database.db, { limit: BATCH })) {
+  const sandbox = env.stripe === null
+  for (const found of await listUndecided(database.db, { sandbox, limit: BATCH })) {
     try {
       await settleOne(deps, ksef, found)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/database.ts'
 import { invoices } from '#features/payments/invoice/server/table.ts'
@@ -9,10 +9,10 @@ export type Corrected = Pick<InvoiceRow, 'number' | 'issued_on' | 'ksef_status' 
 
 const corrected = alias(invoices, 'corrected')
 
-/** Invoices of firms that KSeF has not decided yet, with the one that each corrects, the oldest first. */
+/** Invoices of firms, of the sandbox or of sales, that KSeF has not decided yet, with the one that each corrects, the oldest first. */
 export async function listUndecided(
   db: Database,
-  { limit }: { limit: number },
+  { sandbox, limit }: { sandbox: boolean; limit: number },
 ): Promise<{ invoice: InvoiceRow; corrected: Corrected | null }[]> {
   return db
     .select({
@@ -26,7 +26,12 @@ export async function listUndecided(
     })
     .from(invoices)
     .leftJoin(corrected, eq(corrected.id, invoices.corrects_id))
-    .where(inArray(invoices.ksef_status, ['waiting', 'sent']))
+    .where(
+      and(
+        inArray(invoices.ksef_status, ['waiting', 'sent']),
+        sql`${invoices.number} like 'TEST/%' = ${sandbox}`,
+      ),
+    )
     .orderBy(asc(invoices.issued_at), asc(invoices.id))
     .limit(limit)
 }
