@@ -38,6 +38,7 @@ export async function drawInvoice({ invoice, original, verifyAt = null }: Invoic
   if (verifyAt) {
     pdf.heading(`${INVOICE_LABELS.verify.pl} · ${INVOICE_LABELS.verify.en}`, { level: 3 })
     pdf.figure(await makeQrFigure(verifyAt, `KSeF ${invoice.ksef_number}`))
+    pdf.paragraph(invoice.ksef_number ?? '')
     pdf.paragraph(verifyAt, { quiet: true })
   }
   return pdf.finish()
