@@ -10,32 +10,20 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 type Cells = readonly (string | number | null)[]
 
-interface Format {
-  separator: string
-  formatNumber: (value: number) => string
-}
-
-/** RFC 4180, in UTF-8. Every text is quoted, one that a spreadsheet would run gets an apostrophe before it; null is an empty cell. */
-export function toCsv(rows: readonly Cells[]): string {
-  return write(rows, { separator: ',', formatNumber: String })
-}
+const SEPARATOR = ';'
 
 /**
- * The same for a Polish spreadsheet, whose cells are separated by semicolons. Numbers are amounts, with two decimals after
- * a comma: with a point it reads 12.50 as a day.
+ * A file as a Polish spreadsheet opens it in columns: RFC 4180 in UTF-8, with semicolons between the cells. Every text is
+ * quoted, one that a spreadsheet would run gets an apostrophe before it; null is an empty cell. Numbers are amounts, with two
+ * decimals after a comma: with a point it reads 12.50 as a day. A number that is no amount is given as a text.
  */
 export function toPolishCsv(rows: readonly Cells[]): string {
-  return write(rows, { separator: ';', formatNumber: (value) => value.toFixed(2).replace('.', ',') })
-}
-
-function write(rows: readonly Cells[], format: Format): string {
-  const { separator, formatNumber } = format
-  const toLine = (row: Cells) => `${row.map((value) => toCell(value, formatNumber)).join(separator)}\r\n`
+  const toLine = (row: Cells) => `${row.map(toCell).join(SEPARATOR)}\r\n`
   return BYTE_ORDER_MARK + rows.map(toLine).join('')
 }
 
-function toCell(value: string | number | null, formatNumber: Format['formatNumber']): string {
+function toCell(value: string | number | null): string {
   if (value === null) return ''
-  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value === 'number') return value.toFixed(2).replace('.', ',')
   return `"${value.replace(FORMULA, "$1'").replaceAll('"', '""')}"`
 }

@@ -26,6 +26,7 @@ import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { CLOSING_NOTICES } from '#features/own-data/closing/server/mail.ts'
 import { OWN_DATA_EXPORT_NOTICES } from '#features/own-data/export/server/mail.ts'
 import { RETENTION_NOTICES } from '#features/own-data/retention/server/mail.ts'
+import { INVOICE_NOTICES } from '#features/payments/invoice/server/mail.ts'
 import { PAYMENT_NOTICES } from '#features/payments/settlement/server/mail.ts'
 import { PROGRESS_NOTICES } from '#features/progress/server/mail.ts'
 import { REVIEW_NOTICES } from '#features/review/server/mail.ts'
@@ -42,6 +43,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...IDENTITY_NOTICES,
   ...EMAIL_CHANGE_NOTICES,
   ...PAYMENT_NOTICES,
+  ...INVOICE_NOTICES,
   ...DOCUMENT_NOTICES,
   ...VIRUS_NOTICES,
   ...DOCUMENT_PAGES_NOTICES,

@@ -21,6 +21,7 @@ import { mailUnread } from '#features/messages/server/jobs.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { exportReadyNotice } from '#features/own-data/export/server/mail.ts'
 import { unusedAccountNotice } from '#features/own-data/retention/server/mail.ts'
+import { invoiceIssuedNotice } from '#features/payments/invoice/server/mail.ts'
 import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
 import { submitApplication } from '#features/review/submission/server/service.ts'
@@ -348,8 +349,8 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   const named = mentionNotice({ userId: id, noteId: id, number: '2026-0412', author: 'Марта' })
   const released = notesReleasedNotice({ userId: id, releaseId: id, number: '2026-0412' })
   const unused = unusedAccountNotice({ userId: id, eraseAt: now })
-  const lost = factorLostNotice({ userId: id, at: now })
-  for (const notice of [named, released, unused, lost])
+  const invoiced = invoiceIssuedNotice({ userId: id, paymentId: id, number: 'FV/2026/000001' })
+  for (const notice of [named, released, unused, invoiced, factorLostNotice({ userId: id, at: now })])
     await app.deps.database.db.transaction((tx) => notify(app.deps, tx, notice))
   await browser.post('change-email', { newEmail: `new.${email}` })
   const links = await app.sql<{ text: string }>(

@@ -7,7 +7,7 @@ import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createStaff } from '#tests/support/create-staff.ts'
-import { decideInSandbox } from '#tests/support/payments.ts'
+import { decideInSandbox, INVOICE_BUYER, listPayments } from '#tests/support/payments.ts'
 import { fileForm, makePng } from '#tests/support/sample-files.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
@@ -32,6 +32,8 @@ export interface Things {
   consultation: string
   notification: string
   payment: string
+  /** Of that payment. */
+  invoice: string
   /** A task that staff have shared with her. */
   task: string
   /** A question of staff about one of her answers. */
@@ -85,6 +87,11 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
   const consultation = await createRequest(person, { name: `${CANARY} Wiktoria`, message: `${CANARY} asks` })
   await bookFirstTime(person, consultation.id)
   const checkout = await decideInSandbox(person, 'basic', 'pay')
+  const [paid] = await listPayments(person)
+  await person.json(`/api/payments/${paid?.id}/invoice`, {
+    method: 'POST',
+    json: { ...INVOICE_BUYER, buyer_name: `${CANARY} sp. z o.o.` },
+  })
   await waitUntil(async () => {
     const unchecked = await app.sql(
       `select from documents where user_id = $1 and content_type = 'application/pdf' and page_previews_name is null`,
@@ -175,6 +182,7 @@ async function findThings(
       (select id from documents where user_id = $1 and document_type = 'passport') as resource,
       (select id from notifications where user_id = $1 order by sent_at limit 1) as notification,
       (select id from payments where user_id = $1 and status = 'completed') as payment,
+      (select i.id from invoices i join payments p on p.id = i.payment_id where p.user_id = $1) as invoice,
       (select id from case_tasks where user_id = $1) as task,
       (select id from answer_corrections where user_id = $1) as correction,
       (select entry_id from account_offers where account_id = $1) as claim,

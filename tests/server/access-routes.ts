@@ -1,6 +1,7 @@
 import { TERMS_VERSION } from '#features/account/contract.ts'
 import { APPLICATION_FORM, PERSONAL_INFO } from '#tests/support/applicant.ts'
 import { REQUEST } from '#tests/support/consultations.ts'
+import { INVOICE_BUYER } from '#tests/support/payments.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { freeSlots, type Things } from './access-people.ts'
@@ -154,6 +155,8 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),
   'PATCH /api/staff/payments/{id}': () => ({ json: { to_refund: true } }),
+  'POST /api/staff/payments/{id}/invoice': () => ({ json: INVOICE_BUYER }),
+  'POST /api/payments/{id}/invoice': () => ({ json: INVOICE_BUYER }),
   'POST /api/staff/payments/{id}/refund': () => ({ json: { how: 'provider', reason: 'mistake' } }),
   'POST /api/staff/resources': () => ({
     form: { title: 'A guide', description: 'What it is for', category: 'Guides', purposes: '' },
@@ -209,6 +212,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/message-claims/, 'claim'],
   [/^\/api\/corrections|\/corrections\//, 'correction'],
   [/^\/api\/notifications/, 'notification'],
+  [/^\/api\/(staff|payments)\/invoices/, 'invoice'],
   [/^\/api\/(staff\/)?payments/, 'payment'],
   [/^\/api\/(staff\/)?resources/, 'resource'],
   [/^\/api\/tasks/, 'task'],

@@ -63,6 +63,8 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     because: 'who reads a message stands in the log, and it is opened',
   },
   'GET /api/staff/payments.csv': { tables: AUDIT, because: 'an export is an act of staff' },
+  'GET /api/staff/invoices.csv': { tables: AUDIT, because: 'an export is an act of staff' },
+  'GET /api/staff/invoices/{id}/file': { tables: AUDIT, because: 'who opens an invoice stands in the log' },
   'GET /api/staff/payments/{id}/receipt': { tables: AUDIT, because: 'who opens a receipt stands in the log' },
 }
 

@@ -3,6 +3,15 @@ import type { Person } from './create-person.ts'
 import type { StandInSession } from './stripe-stand-in.ts'
 import { signEvent } from './stripe-stand-in.ts'
 
+/** A firm with a NIP that has its check digit, and belongs to nobody known here. */
+export const INVOICE_BUYER = {
+  buyer_kind: 'firm',
+  buyer_nip: '123-456-32-18',
+  buyer_name: 'Zielona Karta sp. z o.o.',
+  buyer_address_1: 'ul. Prosta 1',
+  buyer_address_2: '00-001 Warszawa',
+}
+
 export interface OrderAnswer {
   url: string
   error?: { code: string; message: string }

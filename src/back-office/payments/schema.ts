@@ -55,8 +55,12 @@ export const staffPaymentSchema = z.object({
   lost_amount: z.int().describe('Grosze: what lost disputes took; less than `amount` ends nothing.'),
   receipt_number: z.string().nullable(),
   invoices: z
-    .array(invoiceSchema)
-    .describe('Its invoice, and the corrective one of its refund; of a deleted account for admins only.'),
+    .array(
+      invoiceSchema.extend({
+        buyer_name: z.string().nullable().describe('Null once the account is deleted.'),
+      }),
+    )
+    .describe('Its invoice, then the corrective one of its refund.'),
   provider: z.enum(PAYMENT_PROVIDERS).nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),

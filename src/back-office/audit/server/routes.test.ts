@@ -186,8 +186,9 @@ describe.each(TEST_DATABASES)('The audit log on %s', async (database) => {
     )
     const lines = (await answer.text()).split('\r\n')
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toContain('"id","at","actor_kind","actor_id","actor_name","act"')
-    expect(lines[1]).toContain(`"staff","${member.id}","'=HYPERLINK(""http://x"")","staff.test"`)
+    expect(lines[0]).toContain('"id";"at";"actor_kind";"actor_id";"actor_name";"act"')
+    expect(lines[1]).toContain(`"staff";"${member.id}";"'=HYPERLINK(""http://x"")";"staff.test"`)
+    expect(lines[1]).toMatch(/^"\d+";/)
     expect((await read())[0]).toMatchObject({
       act: 'audit.exported',
       actor: { id: admin.id },

@@ -3,7 +3,7 @@ import { verifyAudit } from '#audit/verify-audit.ts'
 import type { Deps } from '#config/deps.ts'
 import type { DatabaseHandle } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import { toCsv } from '#http/csv.ts'
+import { toPolishCsv } from '#http/csv.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { AUDIT_ROWS_PER_PAGE, MOST_EXPORTED_ROWS } from '../contract.ts'
@@ -33,7 +33,7 @@ export async function exportAudit(act: StaffAct, filter: AuditFilter): Promise<s
   requireRowNumber(filter)
   const entries = await listEntries(act.tx, { filter, limit: MOST_EXPORTED_ROWS })
   recordStaffAct(act, { act: 'audit.exported', details: { ...filter, rows: entries.length } })
-  return toCsv([COLUMNS, ...entries.map(toCells)])
+  return toPolishCsv([COLUMNS, ...entries.map(toCells)])
 }
 
 const COLUMNS = [
@@ -54,9 +54,10 @@ const COLUMNS = [
   'hash',
 ]
 
-function toCells({ actor, subject, details, ...row }: AuditRow): (string | number | null)[] {
+function toCells({ actor, subject, details, ...row }: AuditRow): (string | null)[] {
   return [
-    row.id,
+    // A number, and no amount.
+    String(row.id),
     row.at,
     actor.kind,
     actor.id,

@@ -1,6 +1,7 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
+import type { InvoiceKind } from '#features/payments/invoice/contract.ts'
 import { toPolishCsv } from '#http/csv.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
@@ -27,6 +28,10 @@ const COLUMNS = [
   'provider',
   'payment_id',
   'prepaid_amount',
+  'invoice_number',
+  'invoice_issued_on',
+  'net',
+  'vat',
 ]
 
 /**
@@ -69,7 +74,7 @@ function toRefundLine(payment: FoundPayment, refund: RefundDays): Line {
 }
 
 function describe(
-  { person, amount, prepaid_amount, refund, ...payment }: FoundPayment,
+  { person, amount, prepaid_amount, refund, invoices, ...payment }: FoundPayment,
   { refund: days, sign }: { refund: RefundDays | undefined; sign: 1 | -1 },
 ): Line['cells'] {
   return [
@@ -91,5 +96,14 @@ function describe(
     payment.id,
     // What was deducted is no money of this payment, so nothing of it goes back.
     sign === 1 ? prepaid_amount / GROSZE_IN_ZLOTY : 0,
+    ...describeInvoice(invoices, sign === 1 ? 'invoice' : 'corrective'),
   ]
+}
+
+/** Of a payment its invoice, of a refund the corrective one; empty cells where none was issued. */
+function describeInvoice(invoices: FoundPayment['invoices'], wanted: InvoiceKind): Line['cells'] {
+  const invoice = invoices.find(({ kind }) => kind === wanted)
+  if (!invoice) return [null, null, null, null]
+  const { number, issued_on, net, vat } = invoice
+  return [number, issued_on, net / GROSZE_IN_ZLOTY, vat / GROSZE_IN_ZLOTY]
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { createStaffInvoiceRoutes } from '#back-office/payments/invoices/server/routes.ts'
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeaders } from '#http/attachment.ts'
@@ -34,7 +35,7 @@ const listRoute = createRoute({
   method: 'get',
   path: STAFF_PAYMENTS_PATH,
   summary: 'Payments of a month with counts and sums; what is to be refunded comes first, in every month',
-  description: `At most ${STAFF_PAYMENTS_PER_PAGE}; older ones with \`before\`. \`q\` is a name, an email address, a case number or a receipt number, in all months. Payments of restricted cases are there only for those named on them; those of deleted accounts are there without a person.`,
+  description: `At most ${STAFF_PAYMENTS_PER_PAGE}; older ones with \`before\`. \`q\` is a name, an email address, a case number or the number of a receipt or an invoice, in all months. Payments of restricted cases are there only for those named on them; those of deleted accounts are there without a person.`,
   tags,
   request: { query: paymentsQuerySchema },
   responses: {
@@ -51,7 +52,7 @@ const csvRoute = createRoute({
   path: STAFF_PAYMENTS_CSV_PATH,
   summary: 'The payments of a month as CSV; the log says who has taken it',
   description:
-    'UTF-8 with a byte order mark, commas, amounts as decimals. Cells that a spreadsheet would run begin with an apostrophe.',
+    'UTF-8 with a byte order mark, semicolons, amounts with a decimal comma. Cells that a spreadsheet would run begin with an apostrophe.',
   tags,
   request: { query: monthQuerySchema },
   responses: {
@@ -131,6 +132,7 @@ export function createStaffPaymentRoutes(deps: Deps) {
       const refund = { ...c.req.valid('param'), ...c.req.valid('json') }
       return c.json(await refundPayment(deps, requireStaff(c), refund), 200)
     })
+    .route('/', createStaffInvoiceRoutes(deps))
 }
 
 export type StaffPaymentsApi = ReturnType<typeof createStaffPaymentRoutes>

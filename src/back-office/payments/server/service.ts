@@ -74,7 +74,8 @@ export async function readPayment(deps: Deps, { tx }: StaffAct, id: string): Pro
   return present(await requirePayment(deps, tx, id))
 }
 
-async function requirePayment(deps: Deps, tx: StaffAct['tx'], id: string): Promise<FoundPayment> {
+/** A payment that the caller sees. Throws not_found. */
+export async function requirePayment(deps: Deps, tx: StaffAct['tx'], id: string): Promise<FoundPayment> {
   const found = isUuid(id) ? await findPayment(tx, { id, provider: deps.payments.name }) : null
   if (!found) throw new AppError('not_found')
   return found
@@ -134,7 +135,8 @@ export async function markToRefund(
   return readPayment(deps, act, id)
 }
 
-const subjectOf = ({ id, case_id }: { id: string; case_id: string | null }) => ({
+/** The payment as the subject of a row of the audit log. */
+export const subjectOf = ({ id, case_id }: { id: string; case_id: string | null }) => ({
   subject: { kind: 'payment', id },
   ...(case_id !== null && { caseId: case_id }),
 })

@@ -33,7 +33,7 @@ const UPGRADES = sql`(select coalesce(json_agg(json_build_object('package_type',
 
 /** The invoice of `p`, and the one that corrects it. */
 const INVOICES = sql`(select coalesce(json_agg(json_build_object('id', i.id, 'payment_id', i.payment_id, 'kind', i.kind,
-    'number', i.number, 'issued_on', i.issued_on, 'buyer_name', i.buyer_name, 'net', i.net, 'vat', i.vat, 'gross', i.gross,
+    'number', i.number, 'issued_on', i.issued_on, 'buyer_name', case when p.case_id is not null then i.buyer_name end, 'net', i.net, 'vat', i.vat, 'gross', i.gross,
     'ksef_status', i.ksef_status, 'ksef_number', i.ksef_number) order by i.kind desc), '[]')
   from invoices i where i.payment_id = p.id)`
 
@@ -99,7 +99,9 @@ function matches(search: PageQuery['search']): SQL {
   if (!search) return sql``
   const { cases, text } = search
   const ofCase = cases ? isFoundBy(cases, sql`p.case_id`) : sql`false`
-  return sql`and ((${ofCase}) or p.receipt_number ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`and ((${ofCase}) or p.receipt_number ilike ${pattern}
+    or exists (select from invoices i where i.payment_id = p.id and i.number ilike ${pattern})
     or p.provider_payment_id = ${text})`
 }
 

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Download } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { MAX_PAYMENT_SEARCH_LENGTH } from '../contract.ts'
+import { invoicesHref } from '../invoices/web/api.ts'
 import type { StaffPayments } from '../schema.ts'
 import { monthHref } from './api.ts'
 import { SHOWN, type View, viewName, writeView } from './payment-text.ts'
@@ -50,6 +51,9 @@ export function PaymentMonth({ of, view }: FiltersProps) {
       />
       <ButtonLink href={monthHref(of.month)} download variant="second" icon={Download}>
         {m.back_office_payments_csv()}
+      </ButtonLink>
+      <ButtonLink href={invoicesHref(of.month)} download variant="second" icon={Download}>
+        {m.back_office_payments_invoice_csv()}
       </ButtonLink>
     </>
   )

@@ -8,6 +8,7 @@ import { readClock } from '#shared/clock.ts'
 import { formatDate, formatMoment } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import { Callout } from '#ui/callout.tsx'
+import { PanelInvoice } from '../invoices/web/panel-invoice.tsx'
 import { canRefund, isLostInPart, isOwed, isUnderWay } from '../rules.ts'
 import type { StaffPayment } from '../schema.ts'
 import { MarkButton } from './mark-button.tsx'
@@ -49,6 +50,7 @@ export function PaymentPanel({ payment, provider }: PaymentPanelProps) {
         </p>
       </div>
       <Facts payment={payment} />
+      <PanelInvoice payment={payment} />
       <DisputeState payment={payment} />
       <RefundState payment={payment} isAdmin={isAdmin} />
       {mayRefund ? <RefundForm payment={payment} provider={provider} /> : null}

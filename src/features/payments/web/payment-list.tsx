@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FileDown } from '#ui/icons.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
+import { PaymentInvoice } from '../invoice/web/payment-invoice.tsx'
 import type { Payment } from '../schema.ts'
 import { Withdrawal } from '../withdrawal/web/withdrawal.tsx'
 import { paymentsQuery, receiptPath } from './api.ts'
@@ -81,6 +82,7 @@ function PaymentRow({ payment, busy, onGoOn }: RowProps) {
         ) : null}
       </div>
       <PaymentAction payment={payment} busy={busy} onGoOn={onGoOn} />
+      <PaymentInvoice payment={payment} />
       <Withdrawal payment={payment} />
     </li>
   )

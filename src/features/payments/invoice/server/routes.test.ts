@@ -5,6 +5,7 @@ import type { Person } from '#tests/support/create-person.ts'
 import {
   decideInSandbox,
   deliverEvent,
+  INVOICE_BUYER,
   listPayments,
   orderPackage,
   paySession,
@@ -16,21 +17,14 @@ import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 type Answer = Invoice & { error?: { code: string; message: string; fields?: Record<string, string[]> } }
 
-const FIRM = {
-  buyer_kind: 'firm',
-  buyer_nip: '123-456-32-18',
-  buyer_name: 'Zielona Karta sp. z o.o.',
-  buyer_address_1: 'ul. Prosta 1',
-  buyer_address_2: '00-001 Warszawa',
-}
-const PERSON = { ...FIRM, buyer_kind: 'person', buyer_nip: '', buyer_name: 'Олена Шевченко' }
+const PERSON = { ...INVOICE_BUYER, buyer_kind: 'person', buyer_nip: '', buyer_name: 'Олена Шевченко' }
 
 let now: Date | null = null
 afterEach(() => {
   now = null
 })
 
-const ask = (person: Person, id: string, json: object = FIRM) =>
+const ask = (person: Person, id: string, json: object = INVOICE_BUYER) =>
   person.json<Answer>(`/api/payments/${id}/invoice`, { method: 'POST', json })
 const list = async (person: Person) => (await person.json<Invoice[]>('/api/payments/invoices')).body
 const open = async (person: Person, id: string) => {
@@ -84,7 +78,11 @@ describe.each(TEST_DATABASES)('Invoices on %s', async (database) => {
 
   test('a wrong NIP is refused at its field, with what else is wrong, and issues nothing', async () => {
     const { person, id } = await buy(app)
-    const { status, body } = await ask(person, id, { ...FIRM, buyer_nip: '123-456-32-19', buyer_name: '' })
+    const { status, body } = await ask(person, id, {
+      ...INVOICE_BUYER,
+      buyer_nip: '123-456-32-19',
+      buyer_name: '',
+    })
     expect([status, body.error?.code]).toEqual([400, 'invalid_input'])
     expect(body.error?.fields).toEqual({
       buyer_nip: [expect.stringContaining('check digit')],
@@ -104,7 +102,9 @@ describe.each(TEST_DATABASES)('Invoices on %s', async (database) => {
       expect((await ask(person, wrong)).status).toBe(404)
       expect((await open(person, wrong)).status).toBe(404)
     }
-    expect((await app.json(`/api/payments/${id}/invoice`, { method: 'POST', json: FIRM })).status).toBe(401)
+    expect(
+      (await app.json(`/api/payments/${id}/invoice`, { method: 'POST', json: INVOICE_BUYER })).status,
+    ).toBe(401)
     expect((await app.json('/api/payments/invoices')).status).toBe(401)
     expect((await app.json(`/api/payments/invoices/${body.id}/file`)).status).toBe(401)
   })

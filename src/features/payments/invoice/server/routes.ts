@@ -79,3 +79,5 @@ export function createInvoiceRoutes(deps: Deps) {
       })
     })
 }
+
+export type InvoicesApi = ReturnType<typeof createInvoiceRoutes>

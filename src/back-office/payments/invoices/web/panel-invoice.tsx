@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import type { StaffPayment } from '#back-office/payments/schema.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import type { KsefStatus } from '#features/payments/invoice/contract.ts'
+import { firmInvoiceDueOn, isInvoiceable } from '#features/payments/invoice/rules.ts'
+import type { InvoiceRequest } from '#features/payments/invoice/schema.ts'
+import { InvoiceForm } from '#features/payments/invoice/web/invoice-form.tsx'
+import { invoiceDraft } from '#features/payments/invoice/web/use-invoice-form.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { draftKey, readDraft } from '#ui/form/drafts.ts'
+import { FileText } from '#ui/icons.tsx'
+import { invoiceHref, useIssue } from './api.ts'
+
+/** The invoices of a payment with how they stand in KSeF, or the form for one. */
+export function PanelInvoice({ payment }: { payment: StaffPayment }) {
+  const { user } = useAuth()
+  // Those of a deleted account are for admins, as its receipt.
+  const isOpenable = payment.person !== null || user?.role === 'admin'
+  if (payment.invoices.length > 0)
+    return (
+      <section aria-labelledby="invoice-title" className="grid gap-1 type-small">
+        <h3 id="invoice-title" className="text-ink-2">
+          {m.back_office_payments_invoice()}
+        </h3>
+        <ul className="grid gap-1">
+          {payment.invoices.map((invoice) => (
+            <li key={invoice.id} className="wrap-anywhere">
+              <InvoiceLine invoice={invoice} isOpenable={isOpenable} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  return isInvoiceable(payment) && isOpenable ? <Issue payment={payment} /> : null
+}
+
+interface InvoiceLineProps {
+  invoice: StaffPayment['invoices'][number]
+  isOpenable: boolean
+}
+
+function InvoiceLine({ invoice, isOpenable }: InvoiceLineProps) {
+  const { id, kind, number, issued_on, buyer_name, ksef_status, ksef_number } = invoice
+  const named = kind === 'invoice' ? m.payments_invoice_file : m.payments_invoice_corrective_file
+  return (
+    <>
+      {isOpenable ? (
+        <a
+          href={invoiceHref(id)}
+          download
+          translate="no"
+          aria-label={named({ number })}
+          className="inline-block py-1 text-pine underline underline-offset-4"
+        >
+          {number}
+        </a>
+      ) : (
+        <span translate="no">{number}</span>
+      )}
+      <p className="text-ink-2">
+        {formatDate(issued_on)}
+        {buyer_name ? ` · ${buyer_name}` : null}
+      </p>
+      {ksef_status ? <p>{KSEF[ksef_status]({ number: ksef_number ?? '' })}</p> : null}
+    </>
+  )
+}
+
+const KSEF: Record<KsefStatus, (of: { number: string }) => string> = {
+  waiting: () => m.back_office_payments_ksef_waiting(),
+  sent: () => m.back_office_payments_ksef_sent(),
+  accepted: m.back_office_payments_ksef_accepted,
+  rejected: () => m.back_office_payments_ksef_rejected(),
+}
+
+function Issue({ payment }: { payment: StaffPayment }) {
+  const { id, person, completed_at } = payment
+  const { user } = useAuth()
+  const draft = draftKey({ userId: user?.id ?? null, name: invoiceDraft(id) })
+  const [isOpen, setOpen] = useState(() => readDraft(draft) !== null)
+  const { mutateAsync } = useIssue(id)
+  async function issue(buyer: InvoiceRequest) {
+    const { invoices } = await mutateAsync(buyer)
+    toastSuccess(m.back_office_payments_invoice_issued({ number: invoices[0]?.number ?? '' }))
+  }
+  if (!isOpen)
+    return (
+      <div className="grid gap-1">
+        <Button variant="second" icon={FileText} className="justify-self-start" onClick={() => setOpen(true)}>
+          {m.back_office_payments_invoice_open()}
+        </Button>
+        {completed_at ? (
+          <p className="type-caption text-ink-2">
+            {m.back_office_payments_invoice_due({ date: formatDate(firmInvoiceDueOn(completed_at)) })}
+          </p>
+        ) : null}
+      </div>
+    )
+  return (
+    <InvoiceForm
+      paymentId={id}
+      personName={person?.name ?? ''}
+      issue={issue}
+      onCancel={() => setOpen(false)}
+      note={person ? m.back_office_payments_invoice_told() : undefined}
+    />
+  )
+}
