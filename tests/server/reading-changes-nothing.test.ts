@@ -65,6 +65,7 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
   'GET /api/staff/payments.csv': { tables: AUDIT, because: 'an export is an act of staff' },
   'GET /api/staff/invoices.csv': { tables: AUDIT, because: 'an export is an act of staff' },
   'GET /api/staff/invoices/{id}/file': { tables: AUDIT, because: 'who opens an invoice stands in the log' },
+  'GET /api/staff/invoices/{id}/xml': { tables: AUDIT, because: 'who opens an invoice stands in the log' },
   'GET /api/staff/payments/{id}/receipt': { tables: AUDIT, because: 'who opens a receipt stands in the log' },
 }
 

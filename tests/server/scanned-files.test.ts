@@ -15,6 +15,7 @@ const MADE_HERE = [
   'GET /api/payments/invoices/{id}/file',
   'GET /api/staff/invoices.csv',
   'GET /api/staff/invoices/{id}/file',
+  'GET /api/staff/invoices/{id}/xml',
   'GET /api/staff/payments.csv',
   'GET /api/staff/payments/{id}/receipt',
   'GET /api/staff/audit/export',

@@ -4,6 +4,8 @@ export const STAFF_PAYMENT_PATH = '/api/staff/payments/{id}'
 export const STAFF_PAYMENT_RECEIPT_PATH = '/api/staff/payments/{id}/receipt'
 export const STAFF_PAYMENT_INVOICE_PATH = '/api/staff/payments/{id}/invoice'
 export const STAFF_INVOICE_FILE_PATH = '/api/staff/invoices/{id}/file'
+export const STAFF_INVOICE_XML_PATH = '/api/staff/invoices/{id}/xml'
+export const STAFF_INVOICE_KSEF_PATH = '/api/staff/invoices/{id}/ksef'
 export const STAFF_INVOICES_CSV_PATH = '/api/staff/invoices.csv'
 export const STAFF_PAYMENT_REFUND_PATH = '/api/staff/payments/{id}/refund'
 

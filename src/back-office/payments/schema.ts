@@ -9,6 +9,7 @@ import {
   REFUND_METHODS,
   REFUND_REASONS,
 } from '#features/payments/contract.ts'
+import { BUYER_KINDS } from '#features/payments/invoice/contract.ts'
 import { invoiceSchema } from '#features/payments/invoice/schema.ts'
 import { m } from '#messages/messages.js'
 import { baseVersionSchema, plainText } from '#shared/text-schema.ts'
@@ -58,6 +59,8 @@ export const staffPaymentSchema = z.object({
     .array(
       invoiceSchema.extend({
         buyer_name: z.string().nullable().describe('Null once the account is deleted.'),
+        buyer_kind: z.enum(BUYER_KINDS),
+        ksef_error: z.string().nullable().describe('Why KSeF has not accepted it, in the words of KSeF.'),
       }),
     )
     .describe('Its invoice, then the corrective one of its refund.'),

@@ -86,6 +86,7 @@ const ACTS: Record<string, () => string> = {
   'invoices.exported': m.back_office_audit_act_invoices_exported,
   'payment.invoice_issued': m.back_office_audit_act_payment_invoice_issued,
   'payment.invoice_opened': m.back_office_audit_act_payment_invoice_opened,
+  'payment.invoice_sent_again': m.back_office_audit_act_payment_invoice_sent_again,
   'payment.marked_to_refund': m.back_office_audit_act_payment_marked_to_refund,
   'payment.receipt_opened': m.back_office_audit_act_payment_receipt_opened,
   'payment.refund_requested': m.back_office_audit_act_payment_refund_requested,

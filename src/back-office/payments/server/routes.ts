@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createStaffInvoiceRoutes } from '#back-office/payments/invoices/server/routes.ts'
+import { createStaffKsefRoutes } from '#back-office/payments/ksef/server/routes.ts'
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeaders } from '#http/attachment.ts'
@@ -133,6 +134,7 @@ export function createStaffPaymentRoutes(deps: Deps) {
       return c.json(await refundPayment(deps, requireStaff(c), refund), 200)
     })
     .route('/', createStaffInvoiceRoutes(deps))
+    .route('/', createStaffKsefRoutes(deps))
 }
 
 export type StaffPaymentsApi = ReturnType<typeof createStaffPaymentRoutes>

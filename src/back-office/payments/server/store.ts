@@ -34,7 +34,7 @@ const UPGRADES = sql`(select coalesce(json_agg(json_build_object('package_type',
 /** The invoice of `p`, and the one that corrects it. */
 const INVOICES = sql`(select coalesce(json_agg(json_build_object('id', i.id, 'payment_id', i.payment_id, 'kind', i.kind,
     'number', i.number, 'issued_on', i.issued_on, 'buyer_name', case when p.case_id is not null then i.buyer_name end, 'net', i.net, 'vat', i.vat, 'gross', i.gross,
-    'ksef_status', i.ksef_status, 'ksef_number', i.ksef_number) order by i.kind desc), '[]')
+    'buyer_kind', i.buyer_kind, 'ksef_status', i.ksef_status, 'ksef_number', i.ksef_number, 'ksef_error', i.ksef_error) order by i.kind desc), '[]')
   from invoices i where i.payment_id = p.id)`
 
 const FIELDS = sql`p.id, p.package_type, p.amount, p.prepaid_amount,

@@ -64,7 +64,8 @@ export async function openInvoice(
   return invoice
 }
 
-async function requireInvoice(deps: Deps, { tx, actor }: StaffAct, id: string) {
+/** The payment of an invoice that the caller may open. Throws not_found and forbidden, as openInvoice. */
+export async function requireInvoice(deps: Deps, { tx, actor }: StaffAct, id: string) {
   const paymentId = isUuid(id) ? await findPaymentOf(tx, id) : null
   if (paymentId === null) throw new AppError('not_found')
   const payment = await requirePayment(deps, tx, paymentId)

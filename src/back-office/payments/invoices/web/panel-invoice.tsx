@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { KsefState } from '#back-office/payments/ksef/web/ksef-state.tsx'
 import type { StaffPayment } from '#back-office/payments/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
-import type { KsefStatus } from '#features/payments/invoice/contract.ts'
 import { firmInvoiceDueOn, isInvoiceable } from '#features/payments/invoice/rules.ts'
 import type { InvoiceRequest } from '#features/payments/invoice/schema.ts'
 import { InvoiceForm } from '#features/payments/invoice/web/invoice-form.tsx'
@@ -43,7 +43,7 @@ interface InvoiceLineProps {
 }
 
 function InvoiceLine({ invoice, isOpenable }: InvoiceLineProps) {
-  const { id, kind, number, issued_on, buyer_name, ksef_status, ksef_number } = invoice
+  const { id, kind, number, issued_on, buyer_name } = invoice
   const named = kind === 'invoice' ? m.payments_invoice_file : m.payments_invoice_corrective_file
   return (
     <>
@@ -64,16 +64,9 @@ function InvoiceLine({ invoice, isOpenable }: InvoiceLineProps) {
         {formatDate(issued_on)}
         {buyer_name ? ` · ${buyer_name}` : null}
       </p>
-      {ksef_status ? <p>{KSEF[ksef_status]({ number: ksef_number ?? '' })}</p> : null}
+      <KsefState invoice={invoice} isOpenable={isOpenable} />
     </>
   )
-}
-
-const KSEF: Record<KsefStatus, (of: { number: string }) => string> = {
-  waiting: () => m.back_office_payments_ksef_waiting(),
-  sent: () => m.back_office_payments_ksef_sent(),
-  accepted: m.back_office_payments_ksef_accepted,
-  rejected: () => m.back_office_payments_ksef_rejected(),
 }
 
 function Issue({ payment }: { payment: StaffPayment }) {

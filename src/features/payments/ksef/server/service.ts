@@ -66,15 +66,26 @@ async function advance(
     return toChanges(await ksef.readState(parseReference(invoice.ksef_reference), nip))
   if (corrected?.ksef_status === 'waiting' || corrected?.ksef_status === 'sent') return null
   if (corrected?.ksef_status === 'rejected') return { ksef_status: 'rejected', ksef_error: ORIGINAL_REJECTED }
-  const { writeFa3 } = await import('#ksef/structured-invoice.ts')
-  const { listFa3Faults } = await import('#ksef/fa3-schema.ts')
-  const xml = invoice.fa3_xml ?? writeFa3(toStructured(invoice, { corrected, nip }))
-  const faults = await listFa3Faults(xml)
+  const { xml, faults } = await describeDocument({ invoice, corrected }, nip)
   if (faults.length > 0)
     return { ksef_status: 'rejected', ksef_error: faults.join(' · ').slice(0, MAX_REASON) }
   if (!invoice.fa3_xml) await keep(xml)
   const { session, invoice: reference } = await ksef.send(xml, nip)
   return { ksef_status: 'sent', ksef_reference: `${session}/${reference}`, ksef_error: null }
+}
+
+/**
+ * The document of an invoice in the structure FA(3): the one that was sent, else as it is written now, with what keeps it from
+ * being accepted, a line for each fault.
+ */
+export async function describeDocument(
+  { invoice, corrected }: Undecided,
+  sellerNip = invoice.seller_nip,
+): Promise<{ xml: string; faults: string[] }> {
+  const { writeFa3 } = await import('#ksef/structured-invoice.ts')
+  const { listFa3Faults } = await import('#ksef/fa3-schema.ts')
+  const xml = invoice.fa3_xml ?? writeFa3(toStructured(invoice, { corrected, nip: sellerNip }))
+  return { xml, faults: await listFa3Faults(xml) }
 }
 
 function toChanges(state: KsefState): Changes | null {
