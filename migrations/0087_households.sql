@@ -39,7 +39,7 @@ CREATE TABLE "household_documents" (
 	"for_case_id" uuid NOT NULL,
 	"for_user_id" text NOT NULL,
 	"added_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "household_documents_reference" UNIQUE("document_id","for_case_id")
+	CONSTRAINT "household_documents_reference" UNIQUE("document_id","case_id","for_case_id")
 );
 --> statement-breakpoint
 ALTER TABLE "household_documents" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -116,7 +116,7 @@ export async function insertReference(tx: Tx, { documentId, of, to }: ReferenceR
   const inserted = await tx.execute(sql`
     insert into household_documents (document_id, case_id, user_id, for_case_id, for_user_id)
     values (${documentId}::uuid, ${of.id}::uuid, ${of.user_id}, ${to.id}::uuid, ${to.user_id})
-    on conflict (document_id, for_case_id) do nothing returning id`)
+    on conflict (document_id, case_id, for_case_id) do nothing returning id`)
   return rows<object>(inserted).length > 0
 }
 

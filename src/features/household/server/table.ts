@@ -143,7 +143,7 @@ export const householdDocuments = pgTable(
     added_at: instant().notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
-    unique('household_documents_reference').on(t.document_id, t.for_case_id),
+    unique('household_documents_reference').on(t.document_id, t.case_id, t.for_case_id),
     foreignKey({
       name: 'household_documents_case',
       columns: [t.case_id, t.user_id],
