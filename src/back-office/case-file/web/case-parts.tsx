@@ -44,6 +44,7 @@ export const PARTS: readonly Part[] = [
     count: ({ tasks }) => tasks.filter(({ done_at }) => done_at === null).length,
   },
   { path: 'dates', label: m.back_office_case_file_dates },
+  { path: 'family', label: m.back_office_households, count: ({ household }) => household.members },
   { path: 'payments', label: m.back_office_case_file_payments, count: ({ payments }) => payments.length },
   { path: 'history', label: m.back_office_case_file_history },
 ]
