@@ -95,23 +95,25 @@ function Removal({ number, member }: MemberRowProps) {
         onClick={() => setIsOpen(true)}
         className="-my-0.5"
       />
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        title={m.back_office_households_remove_title({ name })}
-        actions={
-          <>
-            <Button variant="second" onClick={close}>
-              {m.ui_cancel()}
-            </Button>
-            <Button variant="destructive" busy={isPending} onClick={remove}>
-              {m.back_office_households_remove()}
-            </Button>
-          </>
-        }
-      >
-        <p>{m.back_office_households_remove_text()}</p>
-      </Dialog>
+      {isOpen ? (
+        <Dialog
+          open
+          onClose={close}
+          title={m.back_office_households_remove_title({ name })}
+          actions={
+            <>
+              <Button variant="second" onClick={close}>
+                {m.ui_cancel()}
+              </Button>
+              <Button variant="destructive" busy={isPending} onClick={remove}>
+                {m.back_office_households_remove()}
+              </Button>
+            </>
+          }
+        >
+          <p>{m.back_office_households_remove_text()}</p>
+        </Dialog>
+      ) : null}
     </>
   )
 }

@@ -105,23 +105,25 @@ function End({ id, name, isShared }: EndProps) {
       >
         {m.household_end()}
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        title={m.household_end_title({ name })}
-        actions={
-          <>
-            <Button variant="second" onClick={close}>
-              {m.ui_cancel()}
-            </Button>
-            <Button variant="destructive" busy={isPending} onClick={end}>
-              {m.household_end()}
-            </Button>
-          </>
-        }
-      >
-        <p>{m.household_end_text()}</p>
-      </Dialog>
+      {isOpen ? (
+        <Dialog
+          open
+          onClose={close}
+          title={m.household_end_title({ name })}
+          actions={
+            <>
+              <Button variant="second" onClick={close}>
+                {m.ui_cancel()}
+              </Button>
+              <Button variant="destructive" busy={isPending} onClick={end}>
+                {m.household_end()}
+              </Button>
+            </>
+          }
+        >
+          <p>{m.household_end_text()}</p>
+        </Dialog>
+      ) : null}
     </>
   )
 }
