@@ -65,7 +65,7 @@ function Cases({ household }: { household: Household }) {
     <div className="grid gap-6">
       <ul
         aria-label={m.back_office_households_members()}
-        className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4"
       >
         {household.members.map((member) => (
           <MemberCard key={member.number} member={member} />

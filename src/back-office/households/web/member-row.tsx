@@ -28,8 +28,8 @@ export function MemberRow({ number, member }: MemberRowProps) {
   const isThis = member.number === number
   return (
     <li className="grid gap-2 px-4 py-3.5 md:px-6">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
           {isThis ? (
             <p className="font-semibold wrap-anywhere">
               <span translate="no">{name}</span>{' '}
@@ -48,8 +48,10 @@ export function MemberRow({ number, member }: MemberRowProps) {
             <span translate="no">{member.number}</span> · {describeWhat(member)}
           </p>
         </div>
-        <RelationSelect number={number} member={member} />
-        <Removal number={number} member={member} />
+        <div className="flex items-center gap-1">
+          <RelationSelect number={number} member={member} />
+          <Removal number={number} member={member} />
+        </div>
       </div>
       <MemberFacts member={member} />
     </li>

@@ -61,8 +61,8 @@ function ReferenceRow({ number, household, reference }: ReferenceRowProps) {
       toastFailure,
     )
   return (
-    <li className="flex items-start gap-3 px-4 py-3 md:px-6">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 md:px-6">
+      <div className="min-w-0 flex-1 basis-56">
         <Link to={partPath(of, `documents/${document_type}`)} className="link font-semibold wrap-anywhere">
           {m.back_office_households_document_of({ document: name, case: nameCase(household, of) })}
         </Link>
@@ -70,13 +70,15 @@ function ReferenceRow({ number, household, reference }: ReferenceRowProps) {
           {m.back_office_households_document_for({ case: nameCase(household, to) })}
         </p>
       </div>
-      <DocumentState status={reference.status} />
-      <IconButton
-        icon={X}
-        label={m.back_office_households_unshare_named({ document: name, case: nameCase(household, to) })}
-        onClick={end}
-        className="-my-2"
-      />
+      <div className="flex items-center gap-1">
+        <DocumentState status={reference.status} />
+        <IconButton
+          icon={X}
+          label={m.back_office_households_unshare_named({ document: name, case: nameCase(household, to) })}
+          onClick={end}
+          className="-my-2"
+        />
+      </div>
     </li>
   )
 }
