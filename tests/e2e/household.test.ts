@@ -177,7 +177,7 @@ describe('A family of an applicant', () => {
     const { page, close } = await newPage({ url: app.url, person, viewport: PHONE })
     await page.goto('/account/family')
     await page.getByText('We have noted no family of yours').waitFor()
-    await link(page, 'Write to us').waitFor()
+    await link(page, 'Write us a message').waitFor()
     await expectNoAxeViolations(page)
     await close()
   })

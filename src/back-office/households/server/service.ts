@@ -75,7 +75,7 @@ export async function addMember(
   const { tx } = act
   if (added.number === number) refuse('number', m.back_office_households_same_case())
   const [own, other] = await lockBoth(act, { number, other: added.number })
-  if (!other) refuse('number', m.back_office_households_unknown_case())
+  if (!other) refuse('number', m.back_office_acts_gone())
   const elsewhere = await findHouseholdOf(tx, other.id)
   const found = await findHouseholdOf(tx, own.id)
   if (elsewhere !== null && elsewhere === found)

@@ -64,6 +64,24 @@ export function AddMember({ number, members }: AddMemberProps) {
           onChange={({ target }) => setWords(target.value)}
         />
       </Field>
+      <Found rows={rows} isAnswered={isAnswered} busy={isPending} onAdd={add} />
+    </Card>
+  )
+}
+
+const nameRow = ({ person }: QueueRow) => person.name || showEmail(person.email)
+
+interface FoundProps {
+  rows: readonly QueueRow[]
+  isAnswered: boolean
+  busy: boolean
+  onAdd(row: QueueRow): void
+}
+
+/** The cases that were found, or that there is none. */
+function Found({ rows, isAnswered, busy, onAdd }: FoundProps) {
+  return (
+    <>
       <div role="status" className="empty:hidden">
         {isAnswered && rows.length === 0 ? (
           <p className="type-small text-ink-2">{m.back_office_households_none_found()}</p>
@@ -72,15 +90,13 @@ export function AddMember({ number, members }: AddMemberProps) {
       {rows.length > 0 ? (
         <ul aria-label={m.back_office_households_found()} className="-mx-1 grid divide-y divide-line">
           {rows.map((row) => (
-            <FoundCase key={row.number} row={row} busy={isPending} onAdd={() => add(row)} />
+            <FoundCase key={row.number} row={row} busy={busy} onAdd={() => onAdd(row)} />
           ))}
         </ul>
       ) : null}
-    </Card>
+    </>
   )
 }
-
-const nameRow = ({ person }: QueueRow) => person.name || showEmail(person.email)
 
 function FoundCase({ row, busy, onAdd }: { row: QueueRow; busy: boolean; onAdd(): void }) {
   const name = nameRow(row)

@@ -79,7 +79,6 @@ function Cases({ household }: { household: Household }) {
 
 function MemberCard({ member }: { member: Member }) {
   const { number, relation, turn, stage, assigned_to_name } = member
-  const open = listOpen(member)
   const name = nameMember(member)
   return (
     <Card as="li" className="grid content-start gap-3">
@@ -107,15 +106,7 @@ function MemberCard({ member }: { member: Member }) {
           )}
         </Fact>
         <Fact name={m.back_office_households_still_open()}>
-          {open.length > 0 ? (
-            <ul>
-              {open.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          ) : (
-            m.back_office_households_nothing_open()
-          )}
+          <OpenList open={listOpen(member)} />
         </Fact>
         <Fact name={m.back_office_queue_assigned()}>
           {assigned_to_name ? (
@@ -126,6 +117,17 @@ function MemberCard({ member }: { member: Member }) {
         </Fact>
       </dl>
     </Card>
+  )
+}
+
+function OpenList({ open }: { open: readonly string[] }) {
+  if (open.length === 0) return m.back_office_households_nothing_open()
+  return (
+    <ul>
+      {open.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -21,12 +21,7 @@ export function ShareDocument({ number, household }: ShareDocumentProps) {
   const { id, setId, to, setTo, errors, save, busy } = useShareForm(number)
   const documents = household.members.find((one) => one.number === number)?.documents ?? []
   const others = household.members.filter((one) => one.number !== number)
-  if (documents.length === 0)
-    return (
-      <p className="border-t border-line px-4 py-3.5 type-small text-ink-2 md:px-6">
-        {m.back_office_households_share_nothing()}
-      </p>
-    )
+  if (documents.length === 0) return <NothingToShare />
   return (
     <form
       noValidate
@@ -66,6 +61,14 @@ export function ShareDocument({ number, household }: ShareDocumentProps) {
         {m.back_office_households_share()}
       </Button>
     </form>
+  )
+}
+
+function NothingToShare() {
+  return (
+    <p className="border-t border-line px-4 py-3.5 type-small text-ink-2 md:px-6">
+      {m.back_office_households_share_nothing()}
+    </p>
   )
 }
 

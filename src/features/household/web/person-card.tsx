@@ -105,25 +105,37 @@ function End({ id, name, isShared }: EndProps) {
       >
         {m.household_end()}
       </Button>
-      {isOpen ? (
-        <Dialog
-          open
-          onClose={close}
-          title={m.household_end_title({ name })}
-          actions={
-            <>
-              <Button variant="second" onClick={close}>
-                {m.ui_cancel()}
-              </Button>
-              <Button variant="destructive" busy={isPending} onClick={end}>
-                {m.household_end()}
-              </Button>
-            </>
-          }
-        >
-          <p>{m.household_end_text()}</p>
-        </Dialog>
-      ) : null}
+      {isOpen ? <EndDialog name={name} busy={isPending} onEnd={end} onClose={close} /> : null}
     </>
+  )
+}
+
+interface EndDialogProps {
+  name: string
+  busy: boolean
+  onEnd(): void
+  onClose(): void
+}
+
+/** Asked about first: both of them have to agree anew to share again. */
+function EndDialog({ name, busy, onEnd, onClose }: EndDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.household_end_title({ name })}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button variant="destructive" busy={busy} onClick={onEnd}>
+            {m.household_end()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.household_end_text()}</p>
+    </Dialog>
   )
 }
