@@ -1,6 +1,6 @@
 import type { CaseHousehold } from '#back-office/households/schema.ts'
 import type { OwnHousehold } from '#features/household/schema.ts'
-import type { Person } from './create-person.ts'
+import { insertPerson, type Person, type PersonHost } from './create-person.ts'
 
 type Numbered = { number: string }
 
@@ -44,4 +44,27 @@ export async function agreeBoth(asker: Person, other: Person): Promise<void> {
   await askToShare(asker)
   await answerFirst(other)
   await answerFirst(asker)
+}
+
+/** Two of the person's family: one asks to share, with the other one both have agreed. */
+export async function addRelatives(app: PersonHost, person: Person, name: string): Promise<void> {
+  const ids = [person.id]
+  for (let n = 0; n < 2; n++) {
+    const { id } = await insertPerson(app, { name })
+    await app.sql('select start_case($1)', [id])
+    ids.push(id)
+  }
+  await app.sql(
+    `with begun as (insert into households default values returning id)
+     insert into household_members (case_id, user_id, household_id, relation)
+     select c.id, c.user_id, begun.id, 'other' from begun, cases c where c.user_id = any ($1)`,
+    [ids],
+  )
+  const [own, asker, sharer] = ids
+  await app.sql(
+    `insert into household_consents (case_id, user_id, other_case_id, other_user_id, asked_at, agreed_at)
+     select f.id, f.user_id, t.id, t.user_id, now(), case when f.user_id <> $2 then now() end
+     from cases f, cases t where (f.user_id, t.user_id) in (($1, $3), ($3, $1), ($2, $1))`,
+    [own, asker, sharer],
+  )
 }
