@@ -98,18 +98,41 @@ $$;
 --> statement-breakpoint
 create trigger membership_ended after delete on household_members for each row execute function end_household_membership();
 --> statement-breakpoint
--- A notice names who has asked: it goes with the request.
+-- A notice and its mail name who has asked: they go with the request.
 create function withdraw_household_notice() returns trigger
 language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  delete from public.notifications where dedupe_key in ('household-asked:' || old.id, 'household-agreed:' || old.id);
+  with gone as (
+    delete from public.notifications where dedupe_key in ('household-asked:' || old.id, 'household-agreed:' || old.id)
+    returning id)
+  delete from public.email_outbox o using gone where o.dedupe_key = 'notification:' || gone.id;
   return null;
 end
 $$;
 --> statement-breakpoint
 create trigger consent_ended after delete on household_consents for each row execute function withdraw_household_notice();
+--> statement-breakpoint
+-- The desk reads the cases anew whose household has changed.
+create function announce_household() returns trigger
+language plpgsql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+begin
+  perform pg_notify('pobyt_live', json_build_object('desk', true, 'case', case when not c.restricted then c.number end)::text)
+  from public.cases c where c.id in ((changed ->> 'case_id')::uuid, (changed ->> 'for_case_id')::uuid);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger household_changed after insert or update or delete on household_members
+for each row execute function announce_household();
+--> statement-breakpoint
+create trigger household_changed after insert or delete on household_documents
+for each row execute function announce_household();
 --> statement-breakpoint
 -- How many cases of a household the calling member of staff does not see, for those who see one of it.
 create function household_hidden(of_household uuid) returns integer
@@ -182,8 +205,8 @@ as $$
   where d.for_user_id = current_setting('app.user_id', true)
 $$;
 --> statement-breakpoint
-revoke all on function end_household_membership(), withdraw_household_notice(), household_hidden(uuid), household_counts(),
-  household_people(), household_shared_documents() from public;
+revoke all on function end_household_membership(), withdraw_household_notice(), announce_household(), household_hidden(uuid),
+  household_counts(), household_people(), household_shared_documents() from public;
 --> statement-breakpoint
 grant execute on function household_hidden(uuid) to app_staff;
 --> statement-breakpoint

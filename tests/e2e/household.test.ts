@@ -70,10 +70,9 @@ describe('A family at the desk', () => {
 
     // From the keyboard: the command palette opens the family.
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('family')
-    await page.getByRole('option', { name: 'Family', exact: true }).waitFor()
+    await page.keyboard.type('side by side')
+    await page.getByRole('option', { name: 'All cases side by side', exact: true }).waitFor()
     await page.keyboard.press('Enter')
-    await link(page, 'All cases side by side').press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Family of Giorgi Beridze' }).waitFor()
     await page.reload()
     await button(page, 'Message to all').waitFor()

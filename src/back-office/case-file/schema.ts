@@ -188,12 +188,13 @@ export const caseFileSchema = caseHeadSchema.extend({
   slots_set_aside: z.array(z.enum(DOCUMENT_TYPES)),
   household: z
     .object({
+      id: z.string().nullable().describe('Null for a case that is in none.'),
       members: z.int().describe('Cases of the family that the caller sees, this one among them.'),
       documents: z
         .array(sharedDocumentSchema)
         .describe('Of other members, for this case, too. They fill no slot of it.'),
     })
-    .describe('The family of the case; without members for a case that is in none.'),
+    .describe('The family of the case.'),
   answers: z.object({
     personal_info: answersSchema.nullable(),
     application_form: answersSchema.nullable(),

@@ -130,14 +130,15 @@ const EVENTS = sql`
 /** The members and documents of restricted cases only for those who see them, by the row policies. */
 const HOUSEHOLD = sql`
   (select json_build_object(
-    'members', (select count(*)::int from household_members h where h.household_id =
-      (select household_id from household_members where case_id = ${ID})),
+    'id', own.household_id, 'members', (select count(*)::int from household_members h
+      where h.household_id = own.household_id),
     'documents', (select coalesce(json_agg(json_build_object('id', r.id, 'document_type', d.document_type,
         'requested_name', d.requested_name, 'status', d.status,
         'of', json_build_object('number', c.number, 'name',
           (select coalesce(nullif(full_name, ''), email, '') from case_heads(array[c.id], 'sandbox')))) order by r.added_at, r.id), '[]')
       from household_documents r join documents d on d.id = r.document_id join cases c on c.id = r.case_id
-      where r.for_case_id = ${ID})))`
+      where r.for_case_id = ${ID}))
+    from (select) once left join household_members own on own.case_id = ${ID})`
 
 /** The account may have been made with an earlier case of the person. */
 const WALK_IN = sql`

@@ -52,6 +52,9 @@ export const PARTS: readonly Part[] = [
 /** The address of a part of a case. */
 export const partPath = (number: string, part: string) => `${OFFICE_PATH}/cases/${number}/${part}`
 
+/** The address of the cases of a family side by side. */
+export const householdPath = (id: string) => `${OFFICE_PATH}/households/${id}`
+
 /** The parts of the case file: links in a row, a native select on a phone. */
 export function CaseParts({ file }: { file: CaseFile }) {
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { householdPath } from '#back-office/case-file/web/case-parts.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
-import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -54,7 +54,7 @@ function Members({ number, household }: { number: string; household: Household |
             variant="second"
             size="small"
             icon={Users}
-            to={`${OFFICE_PATH}/households/${household.id}`}
+            to={householdPath(household.id)}
             {...offer(m.back_office_households_open())}
           >
             {m.back_office_households_open()}

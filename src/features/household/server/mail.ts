@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MAX_NAME_LENGTH } from '#features/account/contract.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import { HOUSEHOLD_PAGE } from '../contract.ts'
 
 /** They name whoever has asked, and nobody else. */
 export const HOUSEHOLD_NOTICES = {
-  household_asked: noticeText(z.object({ name: z.string().max(200) }), ({ name }) =>
+  household_asked: noticeText(z.object({ name: z.string().max(MAX_NAME_LENGTH) }), ({ name }) =>
     m.household_notice_asked({ name }),
   ),
   household_agreed: noticeText(z.object({}), () => m.household_notice_agreed()),

@@ -113,6 +113,16 @@ describe.each(TEST_DATABASES)('The family of an applicant on %s', async (databas
     expect((await end(tamar)).body).toEqual({ others: 1, to_ask: 1, waiting: 0, people: [] })
     expect(await readOwn(giorgi)).toEqual({ others: 1, to_ask: 1, waiting: 0, people: [] })
     for (const one of [giorgi, tamar]) expect((await eventsOf(one)).at(-1)).toBe('household_sharing_ended')
+    expect(
+      await app.sql(
+        `select user_id, actor_kind, actor_id from case_events
+         where event = 'household_sharing_ended' and user_id = any ($1) order by actor_kind`,
+        [[giorgi.id, tamar.id]],
+      ),
+    ).toEqual([
+      { user_id: tamar.id, actor_kind: 'applicant', actor_id: tamar.id },
+      { user_id: giorgi.id, actor_kind: 'system', actor_id: null },
+    ])
     // The request has gone with it.
     expect((await messagesOf(tamar)).join()).not.toContain(GIORGI)
   })
@@ -227,6 +237,7 @@ describe.each(TEST_DATABASES)('The family of an applicant on %s', async (databas
     expect(await readOwn(tamar)).toEqual({ others: 0, to_ask: 0, waiting: 0, people: [] })
     expect((await tamar.fetch(`/api/household/documents/${id}/file`)).status).toBe(404)
     expect((await messagesOf(tamar)).join()).not.toContain(GIORGI)
+    expect((await readMails(app, tamar.email)).join()).not.toContain(GIORGI)
     for (const table of ['household_consents', 'household_documents'])
       expect(await app.sql(`select id from ${table} where user_id = $1`, [tamar.id])).toEqual([])
   })

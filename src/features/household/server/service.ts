@@ -11,7 +11,7 @@ import { notify } from '#features/notifications/server/service.ts'
 import type { StreamedFile } from '#files/encrypted-file-store.ts'
 import { consumeRateLimits, DAY } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import type { Act, ApplicantActor } from '#session/actor.ts'
+import type { Act, ApplicantActor, SystemActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { HOUSEHOLD_FILE_PATH, MAX_REQUESTS_A_DAY } from '../contract.ts'
 import { sharingState } from '../rules.ts'
@@ -159,8 +159,11 @@ async function endPair(act: ApplicantAct, said: ConsentRow): Promise<void> {
   const answer = await findAnswer(act.tx, said)
   await deletePair(act.tx, said)
   if (said.agreed_at === null || !answer?.agreed_at) return
-  for (const { case_id: id, user_id } of [said, answer])
-    await recordEvent(act, { case: { id, user_id }, event: 'household_sharing_ended' })
+  const event = 'household_sharing_ended'
+  await recordEvent(act, { case: { id: answer.case_id, user_id: answer.user_id }, event })
+  // Of whom it was that history says nothing: its person did not do it, and the other one is not named there.
+  const product: Act<SystemActor> = { tx: act.tx, actor: { kind: 'system', task: 'household.end' } }
+  await recordEvent(product, { case: { id: said.case_id, user_id: said.user_id }, event })
 }
 
 interface SharedFile extends StreamedFile {
