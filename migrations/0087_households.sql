@@ -98,8 +98,9 @@ $$;
 --> statement-breakpoint
 create trigger membership_ended after delete on household_members for each row execute function end_household_membership();
 --> statement-breakpoint
--- A notice and its mail name who has asked: they go with the request.
-create function withdraw_household_notice() returns trigger
+-- What two have said towards each other ends on the open screens of both at once. A notice and its mail name who has asked:
+-- they go with the request.
+create function end_household_consent() returns trigger
 language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -108,11 +109,13 @@ begin
     delete from public.notifications where dedupe_key in ('household-asked:' || old.id, 'household-agreed:' || old.id)
     returning id)
   delete from public.email_outbox o using gone where o.dedupe_key = 'notification:' || gone.id;
+  perform pg_notify('pobyt_live', json_build_object('user_id', person, 'changed', 'application')::text)
+  from unnest(array[old.user_id, old.other_user_id]) person;
   return null;
 end
 $$;
 --> statement-breakpoint
-create trigger consent_ended after delete on household_consents for each row execute function withdraw_household_notice();
+create trigger consent_ended after delete on household_consents for each row execute function end_household_consent();
 --> statement-breakpoint
 -- The desk reads the cases anew whose household has changed.
 create function announce_household() returns trigger
@@ -205,7 +208,7 @@ as $$
   where d.for_user_id = current_setting('app.user_id', true)
 $$;
 --> statement-breakpoint
-revoke all on function end_household_membership(), withdraw_household_notice(), announce_household(), household_hidden(uuid),
+revoke all on function end_household_membership(), end_household_consent(), announce_household(), household_hidden(uuid),
   household_counts(), household_people(), household_shared_documents() from public;
 --> statement-breakpoint
 grant execute on function household_hidden(uuid) to app_staff;

@@ -13,8 +13,13 @@ type Key = readonly [QueryName, string?]
 
 /** What the stream speaks of. */
 const OF_DESK: readonly QueryName[] = [
-  ...(['queue', 'case', 'household', 'visits', 'my-day'] as const),
-  ...(['inbox', 'inbox-entry'] as const),
+  'queue',
+  'case',
+  'household',
+  'visits',
+  'my-day',
+  'inbox',
+  'inbox-entry',
 ]
 /** The account, too: its call shows a session that has ended. */
 const EVERYTHING = [...OF_DESK, 'account' as const].map((name): Key => [name])
