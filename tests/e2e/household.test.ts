@@ -124,9 +124,10 @@ describe('A family of an applicant', () => {
     await shareDocument(marta, { of: tamar, to: giorgi, document: await upload(tamar) })
     const asker = await newPage({ url: app.url, person: giorgi, viewport: PHONE })
     await asker.page.goto('/account')
-    await asker.page.locator('#account-family, [aria-labelledby="account-family"]').first().waitFor()
-    await asker.page.getByRole('link', { name: 'Open' }).first().waitFor()
-    await asker.page.goto('/account/family')
+    await asker.page
+      .getByRole('region', { name: 'Family' })
+      .getByRole('link', { name: 'Open' })
+      .press('Enter')
     await expectScreen(asker.page, '/account/family', 'Your family')
     await asker.page.getByText('1 other person of your family has a case here.').waitFor()
     await expect.poll(() => asker.page.getByText('Tamar').count()).toBe(0)

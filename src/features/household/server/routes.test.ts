@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CaseHousehold } from '#back-office/households/schema.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import { erasePerson, exportPerson } from '#server/personal-data.ts'
@@ -236,6 +237,12 @@ describe.each(TEST_DATABASES)('The family of an applicant on %s', async (databas
     for (const told of [giorgi.number, giorgi.id]) expect(rows).not.toContain(told)
     expect(await readOwn(tamar)).toEqual({ others: 0, to_ask: 0, waiting: 0, people: [] })
     expect((await tamar.fetch(`/api/household/documents/${id}/file`)).status).toBe(404)
+    const left = await staff.json<CaseHousehold>(`/api/staff/cases/${tamar.number}/household`)
+    expect(left.body.household).toMatchObject({
+      members: [{ number: tamar.number }],
+      hidden: 0,
+      documents: [],
+    })
     expect((await messagesOf(tamar)).join()).not.toContain(GIORGI)
     expect((await readMails(app, tamar.email)).join()).not.toContain(GIORGI)
     for (const table of ['household_consents', 'household_documents'])
