@@ -19,6 +19,7 @@ import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import { createFailedJobRoutes } from '#back-office/failed-jobs/server/routes.ts'
 import { createFigureRoutes } from '#back-office/figures/server/routes.ts'
+import { createHouseholdsRoutes } from '#back-office/households/server/routes.ts'
 import { createOfferRoutes } from '#back-office/inbox/offer/server/routes.ts'
 import { createInboxRoutes } from '#back-office/inbox/server/routes.ts'
 import { createMyDayRoutes } from '#back-office/my-day/server/routes.ts'
@@ -50,6 +51,7 @@ import { createPageRoutes } from '#features/documents/pages/server/routes.ts'
 import { createDocumentReuseRoutes } from '#features/documents/reuse/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
+import { createHouseholdRoutes } from '#features/household/server/routes.ts'
 import { createMessageFileRoutes } from '#features/messages/files/server/routes.ts'
 import { createMessageRoutes } from '#features/messages/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
@@ -132,6 +134,7 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createReviewRoutes(deps))
   app.route('/', createConfirmationRoutes(deps))
   app.route('/', createProgressRoutes(deps))
+  app.route('/', createHouseholdRoutes(deps))
   app.route('/', createNotificationRoutes(deps))
   app.route('/', createNotificationSettingsRoutes(deps))
   app.route('/', createConsultationRoutes(deps))
@@ -195,6 +198,7 @@ function addBackOffice(
   app.route('/', createWorkQueueRoutes(deps))
   app.route('/', createSavedViewRoutes(deps))
   app.route('/', createStartViewRoutes(deps))
+  app.route('/', createHouseholdsRoutes(deps))
   app.route('/', createWalkInRoutes(deps))
   app.route('/', createPrintedCodeRoutes(deps))
   app.route('/', createCaseFileRoutes(deps))

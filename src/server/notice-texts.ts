@@ -21,6 +21,7 @@ import { CORRECTION_NOTICES } from '#features/corrections/server/mail.ts'
 import { DOCUMENT_PAGES_NOTICES } from '#features/documents/page-check/server/mail.ts'
 import { DOCUMENT_NOTICES } from '#features/documents/server/mail.ts'
 import { VIRUS_NOTICES } from '#features/documents/virus-scan/server/mail.ts'
+import { HOUSEHOLD_NOTICES } from '#features/household/server/mail.ts'
 import { MESSAGE_NOTICES } from '#features/messages/server/mail.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { CLOSING_NOTICES } from '#features/own-data/closing/server/mail.ts'
@@ -62,6 +63,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...REVIEW_NOTICES,
   ...PROGRESS_NOTICES,
   ...CONSULTATION_NOTICES,
+  ...HOUSEHOLD_NOTICES,
   ...OWN_DATA_EXPORT_NOTICES,
   ...CLOSING_NOTICES,
   ...RETENTION_NOTICES,

@@ -45,6 +45,8 @@ import { CORRECTIONS_ERASURE } from '#features/corrections/server/erase.ts'
 import { CORRECTIONS_EXPORT } from '#features/corrections/server/export.ts'
 import { DOCUMENTS_ERASURE } from '#features/documents/server/erase.ts'
 import { DOCUMENTS_EXPORT } from '#features/documents/server/export.ts'
+import { HOUSEHOLD_ERASURE } from '#features/household/server/erase.ts'
+import { HOUSEHOLD_EXPORT } from '#features/household/server/export.ts'
 import { MESSAGES_ERASURE } from '#features/messages/server/erase.ts'
 import { MESSAGES_EXPORT } from '#features/messages/server/export.ts'
 import { NOTIFICATIONS_ERASURE } from '#features/notifications/server/erase.ts'
@@ -100,6 +102,7 @@ export const EXPORTS: readonly ExportFile[] = [
   REVIEW_EXPORT,
   APPOINTMENTS_EXPORT,
   CONSULTATIONS_EXPORT,
+  HOUSEHOLD_EXPORT,
   NOTIFICATIONS_EXPORT,
   CONTACT_EXPORT,
   INBOX_EXPORT,
@@ -138,6 +141,7 @@ export const ERASURES: readonly EraseFile[] = [
   APPOINTMENTS_ERASURE,
   CORRECTIONS_ERASURE,
   APPLICATION_FORM_ERASURE,
+  HOUSEHOLD_ERASURE,
   VERDICTS_ERASURE,
   DOCUMENTS_ERASURE,
   SANDBOX_ERASURE,

@@ -21,6 +21,7 @@ export const SIGNED_IN_PATHS = [
   '/account/second-factor',
   '/account/privacy',
   '/account/access',
+  '/account/family',
   '/account/notes',
   '/notification-settings',
 ] as const
@@ -59,8 +60,12 @@ export const OFFICE_PATHS = [
 /** The pages of a document that was asked for beside the eight; the id of the task that asks for it stands in the address. */
 export const REQUESTED_PAGES = /^\/documents\/requested-[0-9a-f-]{36}\/pages$/
 
-/** Screens of a case of the office: its number stands in the address, then a part of it, then a document. */
-export const CASE_SCREENS = /^\/office\/cases\/[\w-]{1,20}(\/[a-z]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?$/
+/**
+ * Screens of a case of the office: its number stands in the address, then a part of it, then a document. And that of the
+ * cases of a family, by its id.
+ */
+export const CASE_SCREENS =
+  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?|households\/[0-9a-f-]{36})$/
 
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under

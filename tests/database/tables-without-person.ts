@@ -25,6 +25,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
     columns: { name_hash: 'hash of the name of a stored file' },
   },
   'public.file_checks': { reason: 'how far the monthly check of all stored files is' },
+  'public.households': { reason: 'the id of a family; who is in it stands in household_members' },
   'public.installation': { reason: 'id of the installation and checks of its two keys' },
   'public.invoice_numbers': { reason: 'last number of a series and year' },
   'public.jwks': { reason: 'keys that sign tokens of API clients' },

@@ -14,6 +14,7 @@ import {
   PHONE,
   SCREENSHOTS,
 } from '#tests/support/every-screen.ts'
+import { addRelatives } from '#tests/support/household.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 /** The pages of the other slots are the same screen. */
@@ -42,6 +43,7 @@ describe('every signed-in screen of somebody who has done it all', () => {
     const slot = createSlots(listOpenDays(new Date(), { after: 5 }))()
     await book(person, { ...slot, notes: 'Dolmetscher'.repeat(20) })
     await createRequest(person)
+    await addRelatives(app, person, 'Konstantin-Wolfeschlegelsteinhausenbergerdorff'.repeat(3))
     await app.sql(
       `insert into payments (case_id, user_id, package_type, status, amount, provider, receipt_number, completed_at)
         values (open_case_of($1), $1, 'standard', 'completed', 199900, 'sandbox', '2026/000001', now()),

@@ -3,6 +3,7 @@ import type { TestPage } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { expectHealthy, expectHealthyFrame, openWindow } from '#tests/support/every-screen.ts'
 import { fillCase } from '#tests/support/full-case.ts'
+import { addMember } from '#tests/support/household.ts'
 import { fillTalk } from '#tests/support/talk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -24,11 +25,11 @@ describe('the conversation, the notes and the tasks of a case', () => {
   )
 })
 
-const CASE_PARTS = ['answers', 'answers?field=monthly_income', 'dates', 'payments', 'history']
+const CASE_PARTS = ['answers', 'answers?field=monthly_income', 'dates', 'family', 'payments', 'history']
 
 describe('every part of a case', () => {
   let window: TestPage
-  let [full, empty] = ['', '']
+  let [full, empty, family] = ['', '', '']
   beforeAll(async () => {
     const staff = await createMember(app, { name: 'Олександра-Вікторія Ковальчук-Подгаєцька' })
     const person = await app.createPerson({
@@ -36,6 +37,12 @@ describe('every part of a case', () => {
     })
     full = await fillCase(app, { person, staff })
     empty = (await createApplicant(app)).number
+    const name = 'Konstantin-Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
+    const { household } = await addMember(staff, {
+      of: { number: full },
+      member: await createApplicant(app, { name }),
+    })
+    family = `/office/households/${household?.id}`
     window = await openWindow(app, staff)
   })
   it.each(CASE_PARTS)('%s', (part) =>
@@ -44,6 +51,8 @@ describe('every part of a case', () => {
   it.each(CASE_PARTS)('%s of a case that has just been opened', (part) =>
     expectHealthy(window, `/office/cases/${empty}/${part}`, { picture: 'empty' }),
   )
+
+  it('the cases of a family side by side', () => expectHealthy(window, family, { picture: 'full' }))
 
   it('the frame on a desktop', () => expectHealthyFrame(window, `/office/cases/${full}/answers`))
 })

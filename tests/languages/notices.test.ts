@@ -17,6 +17,7 @@ import { DECISIONS } from '#features/cases/status/contract.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { foundNotice } from '#features/documents/virus-scan/server/mail.ts'
 import type { ScannedRecord } from '#features/documents/virus-scan/server/store.ts'
+import { agreedNotice, askedNotice } from '#features/household/server/mail.ts'
 import { mailUnread } from '#features/messages/server/jobs.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { exportReadyNotice } from '#features/own-data/export/server/mail.ts'
@@ -327,30 +328,30 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   await other.post('sign-in/email', { email, password })
   await other.post('two-factor/verify-backup-code', { code })
   await browser.post('two-factor/disable', { password })
-  const added = passkeyAddedNotice({ userId: id, name: 'Телефон', at: now })
-  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, added))
   await app.sql(
     `insert into passkey (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
      values ($1, $1, 'Телефон', '', $1, 0, 'singleDevice', false)`,
     [id],
   )
   await browser.post('passkey/delete-passkey', { id })
-  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, passwordEndedNotice(id)))
-  for (const notice of [identityLinkedNotice, identityUnlinkedNotice]) {
-    const change = notice({ userId: id, name: 'Профіль', at: now })
-    await app.deps.database.db.transaction((tx) => notify(app.deps, tx, change))
-  }
-  const copied = exportReadyNotice({ userId: id, id })
-  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, copied))
   await browser.call('DELETE', '/api/account', { password })
   await browser.post('/api/account/keep', {})
   const accepted = acceptedNotice({ userId: id, entryId: id })
-  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, accepted))
-  const named = mentionNotice({ userId: id, noteId: id, number: '2026-0412', author: 'Марта' })
-  const released = notesReleasedNotice({ userId: id, releaseId: id, number: '2026-0412' })
-  const unused = unusedAccountNotice({ userId: id, eraseAt: now })
-  const invoiced = invoiceIssuedNotice({ userId: id, paymentId: id, number: 'FV/2026/000001' })
-  for (const notice of [named, released, unused, invoiced, factorLostNotice({ userId: id, at: now })])
+  const others = [
+    passkeyAddedNotice({ userId: id, name: 'Телефон', at: now }),
+    identityLinkedNotice({ userId: id, name: 'Профіль', at: now }),
+    identityUnlinkedNotice({ userId: id, name: 'Профіль', at: now }),
+    exportReadyNotice({ userId: id, id }),
+    mentionNotice({ userId: id, noteId: id, number: '2026-0412', author: 'Марта' }),
+    notesReleasedNotice({ userId: id, releaseId: id, number: '2026-0412' }),
+    unusedAccountNotice({ userId: id, eraseAt: now }),
+    factorLostNotice({ userId: id, at: now }),
+    invoiceIssuedNotice({ userId: id, paymentId: id, number: 'FV/2026/000001' }),
+    askedNotice({ id, userId: id, name: 'Тамар' }),
+    agreedNotice({ id, userId: id, isShared: false }),
+    agreedNotice({ id: email, userId: id, isShared: true }),
+  ]
+  for (const notice of [passwordEndedNotice(id), accepted, ...others])
     await app.deps.database.db.transaction((tx) => notify(app.deps, tx, notice))
   await browser.post('change-email', { newEmail: `new.${email}` })
   const links = await app.sql<{ text: string }>(

@@ -94,6 +94,16 @@ async function findLeak({ route, way, caller, i }: Attack): Promise<string | nul
     : `${status} ${text}, but ${other.status} ${other.text}`
 }
 
+/** What the call before has ended. */
+const AGREED_AGAIN = [
+  `insert into household_consents (id, case_id, user_id, other_case_id, other_user_id, agreed_at)
+     select '${things.consent}', case_id, user_id, for_case_id, for_user_id, now()
+     from household_documents where for_user_id = $1 on conflict do nothing`,
+  `insert into household_consents (case_id, user_id, other_case_id, other_user_id, agreed_at)
+     select for_case_id, for_user_id, case_id, user_id, now()
+     from household_documents where for_user_id = $1 on conflict do nothing`,
+]
+
 /** Makes room for a call of the owner: no appointment but the one that is named, no open case, an empty slot. */
 const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   // A copy is fetched once, and its file goes with it.
@@ -121,6 +131,10 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
     `update documents set pages = pages || jsonb_build_array(pages -> 0 || jsonb_build_object('id', '${things.page}'))
        where user_id = $1 and document_type = 'health_insurance' and jsonb_array_length(pages) = 1`,
   ],
+  'PUT /api/household/people/{id}': AGREED_AGAIN,
+  'DELETE /api/household/people/{id}': AGREED_AGAIN,
+  'GET /api/household/documents/{id}/file': AGREED_AGAIN,
+  'POST /api/household/requests': ['delete from household_consents where user_id = $1 and agreed_at is null'],
   'POST /api/appointments': ['delete from appointments where user_id = $1 and notes is null'],
   'PUT /api/documents/{document_type}/set-aside': [
     `delete from documents where user_id = $1 and document_type = 'accommodation'`,

@@ -42,6 +42,10 @@ export interface Things {
   claim: string
   /** A file of a message of hers. */
   attached: string
+  /** Her family, what one of it has said to her, and a document of theirs that is for her, too. */
+  household: string
+  consent: string
+  shared: string
   /** Another browser that is signed in. */
   session: string
   /** A copy of everything that can be fetched. */
@@ -127,6 +131,7 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
   const message = { text: `${CANARY} writes`, files: [attached.body.id] }
   await succeed(person.json('/api/messages', { method: 'POST', json: message }))
   await storeReceipt(app, person)
+  await addFamily(app, person)
   await restrictToColleague(app, person)
   const things = await findThings(app, { person, checkout })
   return { person, things: { ...things, appointment: appointment.body.id, consultation: consultation.id } }
@@ -147,14 +152,42 @@ async function storeReceipt(app: TestApp, { id }: Person): Promise<void> {
   ])
 }
 
-/** Shown to one member of staff, so that it is somebody else's for the others, too. */
+/** Somebody with whom she shares, and somebody whom she can ask. */
+async function addFamily(app: TestApp, person: Person): Promise<void> {
+  const sister = await app.createPerson({ name: `${CANARY} Maria` })
+  const brother = await app.createPerson({ name: `${CANARY} Piotr` })
+  await uploadDocuments(sister, ['passport'], CANARY)
+  await app.sql('select start_case($1)', [brother.id])
+  await app.sql(
+    `with begun as (insert into households default values returning id)
+     insert into household_members (case_id, user_id, household_id, relation)
+     select c.id, c.user_id, begun.id, 'other' from begun, cases c where c.user_id = any ($1)`,
+    [[person.id, sister.id, brother.id]],
+  )
+  await app.sql(
+    `insert into household_documents (document_id, case_id, user_id, for_case_id, for_user_id)
+     select d.id, d.case_id, d.user_id, c.id, c.user_id from documents d, cases c
+     where d.user_id = $1 and c.user_id = $2`,
+    [sister.id, person.id],
+  )
+  await app.sql(
+    `insert into household_consents (case_id, user_id, other_case_id, other_user_id, agreed_at)
+     select case_id, user_id, for_case_id, for_user_id, now() from household_documents where user_id = $1
+     union all select for_case_id, for_user_id, case_id, user_id, now() from household_documents where user_id = $1`,
+    [sister.id],
+  )
+}
+
+/** Shown to one member of staff with those of her family, so that they are somebody else's for the others, too. */
 async function restrictToColleague(app: TestApp, person: Person): Promise<void> {
   const { id } = await createStaff(app, { name: 'Zofia Lis' })
-  await app.sql('insert into case_access (case_id, user_id) select id, $2 from cases where user_id = $1', [
-    person.id,
-    id,
-  ])
-  await app.sql('update cases set restricted = true where user_id = $1', [person.id])
+  const family = `select m.case_id from household_members m join household_members own on own.household_id = m.household_id
+    where own.user_id = $1`
+  await app.sql(
+    `insert into case_access (case_id, user_id) select family.case_id, $2 from (${family}) family`,
+    [person.id, id],
+  )
+  await app.sql(`update cases set restricted = true where id in (${family})`, [person.id])
 }
 
 async function bookFirstTime(person: Person, id: string): Promise<void> {
@@ -186,7 +219,10 @@ async function findThings(
       (select id from case_tasks where user_id = $1) as task,
       (select id from answer_corrections where user_id = $1) as correction,
       (select entry_id from account_offers where account_id = $1) as claim,
-      (select id from case_files where user_id = $1) as attached
+      (select id from case_files where user_id = $1) as attached,
+      (select household_id from household_members where user_id = $1) as household,
+      (select id from household_consents where other_user_id = $1) as consent,
+      (select id from household_documents where for_user_id = $1) as shared
      from cases c where c.user_id = $1`,
     [person.id, checkout],
   )
@@ -221,6 +257,9 @@ export function nothing(): Things {
       'correction',
       'claim',
       'attached',
+      'household',
+      'consent',
+      'shared',
       'session',
       'copy',
       'resource',

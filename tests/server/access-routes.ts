@@ -141,6 +141,12 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   }),
   'POST /api/staff/cases/{number}/registration-link': () => ({ json: { email: 'kofi@example.com' } }),
   'POST /api/staff/inbox/{id}/case': () => ({ json: { updated_at: LONG_AGO } }),
+  'PUT /api/household/people/{id}': () => ({ json: { agree: true } }),
+  'POST /api/staff/cases/{number}/household': () => ({ json: { number: '1999-0001', relation: 'child' } }),
+  'PATCH /api/staff/cases/{number}/household/members/{member}': () => ({ json: { relation: 'child' } }),
+  'POST /api/staff/cases/{number}/household/documents': ({ document }) => ({
+    json: { document_id: document, for: '1999-0001' },
+  }),
   'PUT /api/staff/snoozes': ({ number }) => ({ json: { numbers: [number], until: null } }),
   'POST /api/staff/saved-views': () => ({ json: { name: 'Mine', view: { assigned: 'me' } } }),
   'PATCH /api/staff/saved-views/{id}': () => ({ json: { name: 'Ours' } }),
@@ -209,6 +215,9 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/appointments/, 'appointment'],
   [/^\/api\/consultations/, 'consultation'],
   [/^\/api\/messages\/files|^\/api\/staff\/cases\/\{number\}\/files/, 'attached'],
+  [/^\/api\/household\/people/, 'consent'],
+  [/^\/api\/household\/documents|household\/documents\/\{id\}/, 'shared'],
+  [/^\/api\/staff\/households/, 'household'],
   [/^\/api\/message-claims/, 'claim'],
   [/^\/api\/corrections|\/corrections\//, 'correction'],
   [/^\/api\/notifications/, 'notification'],
@@ -249,6 +258,7 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
     .replace('{id}', naming.id ?? idOf(route, things))
     .replace('{document_type}', slotOf(route))
     .replace('{number}', things.number)
+    .replace('{member}', things.number)
     .replace('{kind}', 'appointment')
     .replace('{file}', 'unknown.ics')
     .replace('{page}', isNumberedPage(route) ? '1' : things.page)

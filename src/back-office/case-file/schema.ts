@@ -171,11 +171,30 @@ const differenceSchema = z.object({
     .nullable(),
 })
 
+/** A document of another member of the family that is for this case, too. */
+const sharedDocumentSchema = z.object({
+  id: z.string(),
+  document_type: documentKeySchema,
+  requested_name: z.string().nullable(),
+  status: z.enum(DOCUMENT_STATUSES),
+  of: z.object({ number: z.string(), name: z.string() }),
+})
+export type SharedDocument = z.infer<typeof sharedDocumentSchema>
+
 export const caseFileSchema = caseHeadSchema.extend({
   walk_in: walkInSchema.describe('What staff noted who opened the case for the person.'),
   language: z.string().describe('The language of the product that the applicant reads (BCP 47).'),
   documents: z.array(staffDocumentSchema),
   slots_set_aside: z.array(z.enum(DOCUMENT_TYPES)),
+  household: z
+    .object({
+      id: z.string().nullable().describe('Null for a case that is in none.'),
+      members: z.int().describe('Cases of the family that the caller sees, this one among them.'),
+      documents: z
+        .array(sharedDocumentSchema)
+        .describe('Of other members, for this case, too. They fill no slot of it.'),
+    })
+    .describe('The family of the case.'),
   answers: z.object({
     personal_info: answersSchema.nullable(),
     application_form: answersSchema.nullable(),

@@ -39,7 +39,7 @@ const termSchema = z.object({
   title: z.string().nullable().describe('Of a task.'),
 })
 
-const queueRowSchema = caseSummarySchema.extend({
+export const queueRowSchema = caseSummarySchema.extend({
   term: termSchema
     .nullable()
     .describe(

@@ -151,7 +151,7 @@ const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = 
   messages: ['messages', 'progress'],
   tasks: ['tasks', 'progress'],
   deadlines: ['progress'],
-  application: ['progress', 'review', 'submission'],
+  application: ['own-household', 'progress', 'review', 'submission'],
   appointments: ['appointments', 'progress', 'review'],
   consultations: ['consultations', 'progress'],
 }

@@ -1,7 +1,7 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { ANSWER_ID, LAST_DAY_ID, NEW_TASK_ID, NOTE_ID } from '#back-office/case-file/web/act-focus.ts'
 import { caseQuery } from '#back-office/case-file/web/api.ts'
-import { PARTS, partPath } from '#back-office/case-file/web/case-parts.tsx'
+import { householdPath, PARTS, partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { recallCaseList } from '#back-office/desk/web/case-list-store.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
@@ -60,13 +60,20 @@ function listFieldCommands({ number, ended_at }: CaseFile, { pathname, go }: Pla
     }))
 }
 
-function listParts({ number }: CaseFile, { pathname, go }: Place): Command[] {
-  return PARTS.filter(({ path }) => !pathname.startsWith(partPath(number, path))).map(({ path, label }) => ({
-    id: `part-${path}`,
-    group: 'parts',
-    label: label(),
-    run: () => void go(partPath(number, path)),
-  }))
+function listParts({ number, household }: CaseFile, { pathname, go }: Place): Command[] {
+  const parts: Command[] = PARTS.filter(({ path }) => !pathname.startsWith(partPath(number, path))).map(
+    ({ path, label }) => ({
+      id: `part-${path}`,
+      group: 'parts',
+      label: label(),
+      run: () => void go(partPath(number, path)),
+    }),
+  )
+  const { id } = household
+  // On the part of the family it stands as a button, which is offered as every act is.
+  if (id === null || pathname.startsWith(partPath(number, 'family'))) return parts
+  const label = m.back_office_households_open()
+  return [...parts, { id: 'household', group: 'parts', label, run: () => void go(householdPath(id)) }]
 }
 
 /** So many that were open last. */

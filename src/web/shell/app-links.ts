@@ -97,6 +97,7 @@ export function titleOf(pathname: string): string {
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/your-message') return m.back_office_inbox_claim_title()
   if (pathname === '/account/privacy') return m.own_data_title()
+  if (pathname === '/account/family') return m.household_title()
   if (pathname === '/account/access') return m.own_data_access_title()
   if (pathname === '/account/notes') return m.own_data_notes_title()
   if (pathname.startsWith('/account')) return m.account_overview_title()

@@ -22,8 +22,8 @@ import type { AppLink } from './app-links.ts'
 export interface OfficeLink extends AppLink {
   /** Only admins have the screen. */
   isForAdmins?: true
-  /** Screens below this path belong to the entry, too. */
-  covers?: string
+  /** Screens below these paths belong to the entry, too. */
+  covers?: readonly string[]
 }
 
 export const INBOX_SCREEN = `${OFFICE_PATH}/inbox`
@@ -31,7 +31,12 @@ export const INBOX_SCREEN = `${OFFICE_PATH}/inbox`
 /** "Cases": the daily work. */
 export const CASES_LINKS: readonly OfficeLink[] = [
   { to: `${OFFICE_PATH}/my-day`, label: m.back_office_my_day_title, icon: CalendarCheck },
-  { to: OFFICE_PATH, label: m.shell_office_queue, icon: Inbox, covers: `${OFFICE_PATH}/cases/` },
+  {
+    to: OFFICE_PATH,
+    label: m.shell_office_queue,
+    icon: Inbox,
+    covers: [`${OFFICE_PATH}/cases/`, `${OFFICE_PATH}/households/`],
+  },
   { to: `${OFFICE_PATH}/visits`, label: m.back_office_visits_title, icon: CalendarDays },
   { to: INBOX_SCREEN, label: m.back_office_inbox_title, icon: Mail },
 ]
@@ -56,13 +61,13 @@ export const OFFICE_LINKS: readonly OfficeLink[] = [
     to: `${OFFICE_PATH}/account`,
     label: m.account_overview_title,
     icon: Shield,
-    covers: `${OFFICE_PATH}/account/`,
+    covers: [`${OFFICE_PATH}/account/`],
   },
 ]
 
 /** The entry to which a screen belongs. */
 export function findOfficeLink(pathname: string): OfficeLink | undefined {
   return [...CASES_LINKS, ...OFFICE_LINKS].find(
-    ({ to, covers }) => to === pathname || (covers !== undefined && pathname.startsWith(covers)),
+    ({ to, covers }) => to === pathname || covers?.some((path) => pathname.startsWith(path)),
   )
 }

@@ -46,7 +46,7 @@ export async function findHead(tx: Tx, query: HeadQuery): Promise<HeadRow | null
 
 type Parts = Pick<
   CaseFile,
-  'documents' | 'slots_set_aside' | 'open_messages' | 'notes' | 'visits' | 'payments' | 'events'
+  'documents' | 'slots_set_aside' | 'household' | 'open_messages' | 'notes' | 'visits' | 'payments' | 'events'
 > & {
   open_tasks: number
   personal_info: CaseFile['answers']['personal_info']
@@ -127,6 +127,19 @@ const EVENTS = sql`
       'actor_name', (select full_name from people u where u.id = e.actor_id), 'at', ${isoInstant('e.at')}) order by e.id desc), '[]')
     from (select * from case_events where case_id = ${ID} order by id desc limit ${EVENTS_SHOWN}) e)`
 
+/** The members and documents of restricted cases only for those who see them, by the row policies. */
+const HOUSEHOLD = sql`
+  (select json_build_object(
+    'id', own.household_id, 'members', (select count(*)::int from household_members h
+      where h.household_id = own.household_id),
+    'documents', (select coalesce(json_agg(json_build_object('id', r.id, 'document_type', d.document_type,
+        'requested_name', d.requested_name, 'status', d.status,
+        'of', json_build_object('number', c.number, 'name',
+          (select coalesce(nullif(full_name, ''), email, '') from case_heads(array[c.id], 'sandbox')))) order by r.added_at, r.id), '[]')
+      from household_documents r join documents d on d.id = r.document_id join cases c on c.id = r.case_id
+      where r.for_case_id = ${ID}))
+    from (select) once left join household_members own on own.case_id = ${ID})`
+
 /** The account may have been made with an earlier case of the person. */
 const WALK_IN = sql`
   (select json_build_object('phone', (select w.phone from walk_ins w where w.case_id = ${ID}),
@@ -148,7 +161,7 @@ const PARTS = statement<Parts, PartsQuery>(sql`
       (select row_to_json(f) from (select ${APPLICATION_FORM_RECORD} from application_forms
         where case_id = ${ID}) f) as application_form,
       (select ${isoInstant('submitted_at')} from submissions where case_id = ${ID}) as submitted_at,
-      ${WALK_IN} as walk_in,
+      ${WALK_IN} as walk_in, ${HOUSEHOLD} as household,
       (select locale from "user" where id = ${value('user_id')}) as locale,
       ${NOTES} as notes, ${VISITS} as visits, ${PAYMENTS} as payments, ${EVENTS} as events`)
 

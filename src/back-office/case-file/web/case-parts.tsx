@@ -44,12 +44,16 @@ export const PARTS: readonly Part[] = [
     count: ({ tasks }) => tasks.filter(({ done_at }) => done_at === null).length,
   },
   { path: 'dates', label: m.back_office_case_file_dates },
+  { path: 'family', label: m.back_office_households, count: ({ household }) => household.members },
   { path: 'payments', label: m.back_office_case_file_payments, count: ({ payments }) => payments.length },
   { path: 'history', label: m.back_office_case_file_history },
 ]
 
 /** The address of a part of a case. */
 export const partPath = (number: string, part: string) => `${OFFICE_PATH}/cases/${number}/${part}`
+
+/** The address of the cases of a family side by side. */
+export const householdPath = (id: string) => `${OFFICE_PATH}/households/${id}`
 
 /** The parts of the case file: links in a row, a native select on a phone. */
 export function CaseParts({ file }: { file: CaseFile }) {

@@ -12,7 +12,15 @@ const MARGIN_MS = 1_000
 type Key = readonly [QueryName, string?]
 
 /** What the stream speaks of. */
-const OF_DESK: readonly QueryName[] = ['queue', 'case', 'visits', 'my-day', 'inbox', 'inbox-entry']
+const OF_DESK: readonly QueryName[] = [
+  'queue',
+  'case',
+  'household',
+  'visits',
+  'my-day',
+  'inbox',
+  'inbox-entry',
+]
 /** The account, too: its call shows a session that has ended. */
 const EVERYTHING = [...OF_DESK, 'account' as const].map((name): Key => [name])
 
@@ -91,7 +99,8 @@ const isOlder = ({ queryKey, state }: Query, began: number) =>
 function listChanged({ event, data }: DeskEvent): readonly Key[] {
   if (event === 'desk' && data.tab === TAB_ID) return []
   if (event === 'inbox') return data.entry === null ? [['inbox']] : [['inbox'], ['inbox-entry', data.entry]]
-  return [['queue'], ['visits'], ['my-day'], data.case === null ? ['case'] : ['case', data.case]]
+  const ofCase: Key = data.case === null ? ['case'] : ['case', data.case]
+  return [['queue'], ['household'], ['visits'], ['my-day'], ofCase]
 }
 
 const stale = new Map<string, Key>()

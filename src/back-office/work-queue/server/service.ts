@@ -6,7 +6,7 @@ import type { Tx } from '#database/database.ts'
 import { listMoves } from '#features/cases/rules.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import type { Queue, QueueQuery } from '../schema.ts'
+import type { Queue, QueueQuery, QueueRow } from '../schema.ts'
 import { countByTurn, createFilter, listQueueRows, mixesEnded } from './store.ts'
 
 /** One page of the cases that this member of staff sees, and how many there are by whose turn it is. */
@@ -23,11 +23,31 @@ export async function readQueue(
   const filter = createFilter({ ...filters, staffId: actor.userId, covered, provider, today }, search)
   const isMixed = mixesEnded({ stage: filters.stage, search })
   const list = await listQueueRows(tx, { filter, isMixed, turn, sort, before, provider, today })
-  const rows = list.map(({ held_stage, has_receipt: hasReceipt, ...row }) => ({
+  return { rows: presentRows(act, list), counts: await countCases(tx, filter) }
+}
+
+function presentRows(
+  { actor }: Act<StaffActor>,
+  list: Awaited<ReturnType<typeof listQueueRows>>,
+): QueueRow[] {
+  return list.map(({ held_stage, has_receipt: hasReceipt, ...row }) => ({
     ...row,
     moves: listMoves({ stage: row.stage, held_stage }, { mover: actor.role, hasReceipt }),
   }))
-  return { rows, counts: await countCases(tx, filter) }
+}
+
+/** The cases that this condition on case_queue `k` names, as rows of the queue; also those that have ended. At most a page of them. */
+export async function readRows(
+  deps: Pick<Deps, 'payments' | 'now'>,
+  act: Act<StaffActor>,
+  filter: SQL,
+): Promise<QueueRow[]> {
+  const today = todayInWarsaw(deps.now())
+  const page = { turn: undefined, sort: 'newest', before: undefined, isMixed: true } as const
+  return presentRows(
+    act,
+    await listQueueRows(act.tx, { ...page, filter, provider: deps.payments.name, today }),
+  )
 }
 
 /** How many cases of a view without a search this member of staff sees, by whose turn it is: as the queue counts them. */

@@ -5,14 +5,14 @@ import { RequestDocument } from '#back-office/case-file/requesting/web/request-d
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { DOCUMENT_TYPES, type DocumentKey } from '#features/documents/contract.ts'
-import { documentTypeLabel, listAskedFor } from '#features/documents/rules.ts'
+import { documentLabel, documentTypeLabel, listAskedFor, namedDocument } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { CircleDot, Clock, Eye, FilePlus2, type IconShape, Minus, RotateCcw } from '#ui/icons.tsx'
+import { CircleDot, Clock, Eye, FilePlus2, type IconShape, Minus, RotateCcw, Users } from '#ui/icons.tsx'
 import { ScanBadge } from '#ui/scan-badge.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 
@@ -58,9 +58,48 @@ export function DocumentList({ file, shown }: ListProps) {
           </li>
         ))}
       </Card>
+      <OfFamily file={file} />
       <NewDocuments file={file} shown={shown} />
     </div>
   )
+}
+
+/** Documents of other cases of the family that are for this one, too: they open there, and fill no slot here. */
+function OfFamily({ file: { household } }: { file: CaseFile }) {
+  if (household.documents.length === 0) return null
+  return (
+    <Card as="section" padded={false} aria-labelledby="of-family" className="p-1.5">
+      <h2 id="of-family" className="px-2 pt-1.5 pb-1 type-caption text-ink-2">
+        {m.back_office_households_of_other()}
+      </h2>
+      <ul>
+        {household.documents.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={partPath(one.of.number, `documents/${one.document_type}`)}
+              className="focus-inset flex min-h-12 items-center gap-x-2.5 rounded-control px-2 py-1 transition-colors hover:bg-sunken"
+            >
+              <Icon of={Users} className="mx-0.5 size-5 shrink-0 text-ink-3" />
+              <span className="min-w-0 flex-1 type-small leading-snug wrap-anywhere">
+                {m.back_office_households_document_of({
+                  document: documentLabel(namedDocument(one)),
+                  case: m.back_office_acts_case(one.of),
+                })}
+              </span>
+              <VerdictSign status={one.status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function VerdictSign({ status }: Pick<StaffDocument, 'status'>) {
+  if (status === 'accepted') return <Sign tone="done" word={m.back_office_document_review_accepted()} />
+  if (status === 'asked_again')
+    return <Sign tone="waiting" icon={RotateCcw} word={m.back_office_document_review_asked_again()} />
+  return <Sign tone="plain" icon={CircleDot} word={m.back_office_households_document_pending()} />
 }
 
 /** How a document comes into a case that is open: staff add it, or ask for it. */

@@ -4,7 +4,7 @@ import type { Account } from '#features/account/overview/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { FileDown, Mail } from '#ui/icons.tsx'
+import { FileDown, Mail, Users } from '#ui/icons.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { accountQuery } from './api.ts'
@@ -42,10 +42,28 @@ function Parts({ account }: { account: Account }) {
       <PasskeysPart account={account} />
       <IdentityPart account={account} />
       <BrowsersPart account={account} />
+      {user?.role === 'applicant' ? <FamilyPart /> : null}
       {user?.role === 'applicant' ? <MailPart /> : null}
       <SecurityLog hasPassword={account.password !== null} />
       {user?.role === 'applicant' ? <OwnDataPart /> : null}
     </>
+  )
+}
+
+function FamilyPart() {
+  return (
+    <AccountPart id="account-family" title={m.account_overview_household()}>
+      <AccountRow
+        icon={Users}
+        title={m.account_overview_household_title()}
+        text={m.account_overview_household_text()}
+        action={
+          <ButtonLink variant="link" size="small" to="/account/family">
+            {m.account_overview_open()}
+          </ButtonLink>
+        }
+      />
+    </AccountPart>
   )
 }
 

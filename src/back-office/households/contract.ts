@@ -1,0 +1,5 @@
+export const CASE_HOUSEHOLD_PATH = '/api/staff/cases/{number}/household'
+export const CASE_HOUSEHOLD_MEMBER_PATH = '/api/staff/cases/{number}/household/members/{member}'
+export const CASE_HOUSEHOLD_DOCUMENTS_PATH = '/api/staff/cases/{number}/household/documents'
+export const CASE_HOUSEHOLD_DOCUMENT_PATH = '/api/staff/cases/{number}/household/documents/{id}'
+export const HOUSEHOLD_PATH = '/api/staff/households/{id}'
