@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweepDocuments } from '#features/documents/server/jobs.ts'
 import { uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { sendJson } from '#tests/support/http.ts'
 import { type Installation, startInstallation } from '#tests/support/installation.ts'
+import { startKsef } from '#tests/support/ksef-stand-in.ts'
 import { createDataDir, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
@@ -28,9 +29,16 @@ afterAll(async () => {
   data.remove()
 })
 
+/** Further variables of the command, for one test. */
+let variables: Record<string, string> = {}
+afterEach(() => {
+  variables = {}
+})
+
 /** `npm run pobyt -- …` on this installation. */
 async function pobyt(...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, NODE_ENV: '', DATA_DIR: data.path, DATABASE_URL: database.url }
+  Object.assign(env, variables)
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['build/program/pobyt.js', ...args], {
       cwd: ROOT,
@@ -58,6 +66,14 @@ describe("the operator's command line", () => {
     await installation.sql(`update schedule_runs set known_since = '2020-01-01' where name = 'audit.verify'`)
     expect(await pobyt('doctor')).toMatchObject({ code: 1, output: expect.stringMatching(/^1 fault, /) })
     await installation.sql(`update schedule_runs set known_since = now() where name = 'audit.verify'`)
+  })
+
+  test('doctor signs in at KSeF with the client that is shipped', async () => {
+    const { url, token } = await startKsef()
+    variables = { KSEF_URL: url.origin, KSEF_TOKEN: token }
+    expect((await pobyt('doctor')).output).toContain(`KSeF at ${url.host} accepts the token`)
+    variables = { KSEF_URL: url.origin, KSEF_TOKEN: 'another-token-of-somebody-else' }
+    expect(await pobyt('doctor')).toMatchObject({ code: 1, output: expect.stringMatching(/^1 fault, /) })
   })
 
   test('retention prints every rule with its reason and what is over, and changes nothing', async () => {
