@@ -217,6 +217,7 @@ export function nothing(): Things {
       'consultation',
       'notification',
       'payment',
+      'invoice',
       'task',
       'correction',
       'claim',
