@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { DatabaseHandle } from '#database/database.ts'
+import { type DatabaseHandle, rows } from '#database/database.ts'
 import { KINDS, openMigrated, query } from './both-databases.ts'
 
 const REFUSED = '23001'
@@ -150,9 +150,9 @@ describe.each(KINDS)('Invoices in the database on %s', async (kind) => {
         await tx.execute(
           sql`select set_config('app.user_id', ${userId}, true), set_config('role', 'app_user', true)`,
         )
-        return tx.execute(sql.raw('select id from invoices'))
+        return rows(await tx.execute(sql.raw('select id from invoices')))
       })
-      expect(seen.rows).toHaveLength(count)
+      expect(seen).toHaveLength(count)
       expect(await codeOf(handle, insertOf(other), userId)).toBe(DENIED)
       expect(await codeOf(handle, 'select * from invoice_numbers', userId)).toBe(DENIED)
     }
