@@ -287,3 +287,15 @@ test('Every fault of a bucket for files is named in one list, and no key', () =>
     expect(faultsOf({ ...S3, STORAGE_URL: wrong })).not.toContain('secret-word')
   }
 })
+
+test('VAT is 23 %, or an exemption with its provision: no other rate, and never 0', () => {
+  const vatOf = (given: Record<string, string>) => readEnv({ DATA_DIR: dataDir, ...given }).vat
+  expect(vatOf({})).toEqual({ rate: 23, exemptionBasis: null })
+  const basis = 'art. 113 ust. 1 i 9 ustawy o VAT'
+  const exempt = { OPERATOR_VAT: 'exempt', OPERATOR_VAT_EXEMPTION: basis }
+  expect(vatOf(exempt)).toEqual({ rate: 'exempt', exemptionBasis: basis })
+  expect(faultsOf({ OPERATOR_VAT: 'exempt' })).toContain('OPERATOR_VAT_EXEMPTION is required')
+  expect(faultsOf({ OPERATOR_VAT_EXEMPTION: basis })).toContain('OPERATOR_VAT_EXEMPTION contradicts')
+  for (const wrong of ['0', '8', 'zw', '23%'])
+    expect(faultsOf({ OPERATOR_VAT: wrong })).toContain('OPERATOR_VAT must be 23')
+})

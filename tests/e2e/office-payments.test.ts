@@ -97,11 +97,11 @@ describe('Payments of the office', () => {
     await buy(name)
     const admin = await createMember(app, { role: 'admin', name: 'Jan Kowal' })
     const { page, field, button, row, ...tab } = await open(PATH, admin)
-    await field('Name, case number or receipt').fill('konstantynopolitanczyk')
+    await field('Name, case number, receipt or invoice').fill('konstantynopolitanczyk')
     // Before the answer the row is that of the whole list, which goes away.
     await Promise.all([
       page.waitForResponse(/[?&]q=konstantynopolitanczyk/),
-      field('Name, case number or receipt').press('Enter'),
+      field('Name, case number, receipt or invoice').press('Enter'),
     ])
     await button(`Open the payment of ${name}, ${PRICE}`).press('Enter')
     await page.getByRole('radio', { name: /^By hand/ }).press('Space')
@@ -139,8 +139,8 @@ describe('Payments of the office', () => {
       page.getByRole('link', { name: 'Month as CSV' }).press('Enter'),
     ])
     expect(month.suggestedFilename()).toMatch(/^pobyt-payments-\d{4}-\d\d\.csv$/)
-    await field('Name, case number or receipt').fill('unicorn')
-    await field('Name, case number or receipt').press('Enter')
+    await field('Name, case number, receipt or invoice').fill('unicorn')
+    await field('Name, case number, receipt or invoice').press('Enter')
     await page.getByRole('heading', { name: 'No payment fits' }).waitFor()
     tab.expectNoFaults({ ignore: /400|503/ })
     await tab.close()

@@ -253,6 +253,7 @@ export function nothing(): Things {
       'consultation',
       'notification',
       'payment',
+      'invoice',
       'task',
       'correction',
       'claim',

@@ -227,6 +227,7 @@ export const caseFileSchema = caseHeadSchema.extend({
       amount: z.int().nullable().describe('In grosze.'),
       currency: z.string(),
       receipt_number: z.string().nullable(),
+      invoice_numbers: z.array(z.string()).describe('Of its invoice, then of the corrective one.'),
       to_refund: z.boolean(),
       created_at: z.string(),
     }),

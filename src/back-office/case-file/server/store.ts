@@ -116,6 +116,7 @@ const VISITS = sql`
 const PAYMENTS = sql`
   (select coalesce(json_agg(json_build_object('id', y.id, 'package_type', y.package_type, 'status', y.status,
       'amount', y.amount, 'currency', y.currency, 'receipt_number', y.receipt_number, 'to_refund', y.to_refund,
+      'invoice_numbers', (select coalesce(json_agg(i.number order by i.kind desc), '[]') from invoices i where i.payment_id = y.id),
       'created_at', ${isoInstant('y.created_at')}) order by y.created_at desc), '[]')
     from (select id, package_type, status, amount, currency, receipt_number, to_refund, created_at from payments
       where case_id = ${ID} order by created_at desc limit ${PARTS_SHOWN}) y)`

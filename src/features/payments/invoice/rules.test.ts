@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { requireFact } from '#facts/require-fact.ts'
+import { VAT_RATES } from './contract.ts'
 import {
   describeCorrection,
   firmInvoiceDueOn,
@@ -150,4 +152,8 @@ describe('Who an invoice is for', () => {
     null,
     [],
   ])('is refused as %j', (given) => expect(invoiceRequestSchema.safeParse(given).success).toBe(false))
+})
+
+test('The rate is that of the record of facts', () => {
+  expect(VAT_RATES).toContain(requireFact('vat-rate').value)
 })

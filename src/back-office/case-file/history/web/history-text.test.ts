@@ -10,6 +10,7 @@ const payment: CaseFile['payments'][number] = {
   amount: 109900,
   currency: 'PLN',
   receipt_number: null,
+  invoice_numbers: [],
   to_refund: false,
   created_at: '2026-11-24T09:00:00.000Z',
 }

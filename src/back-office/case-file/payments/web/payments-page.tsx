@@ -44,6 +44,7 @@ function Payments({ payments }: { payments: readonly Payment[] }) {
     { label: m.back_office_case_file_payments_amount(), className: 'text-right' },
     { label: m.back_office_case_file_payments_status() },
     { label: m.back_office_case_file_payments_receipt() },
+    { label: m.back_office_payments_invoice() },
   ]
   return (
     <PartTable label={m.back_office_case_file_payments()} columns={columns}>
@@ -57,7 +58,7 @@ function Payments({ payments }: { payments: readonly Payment[] }) {
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { package_type, amount, receipt_number, created_at } = payment
+  const { package_type, amount, receipt_number, invoice_numbers, created_at } = payment
   return (
     <tr className={PART_ROW}>
       <th scope="row" className="font-semibold max-md:w-full md:px-4 md:py-3">
@@ -83,6 +84,16 @@ function PaymentRow({ payment }: { payment: Payment }) {
         ) : (
           <span className="text-ink-2">{m.back_office_case_file_payments_no_receipt()}</span>
         )}
+      </PartCell>
+      <PartCell
+        label={m.back_office_payments_invoice()}
+        className={invoice_numbers.length > 0 ? 'max-md:w-full' : 'max-md:hidden'}
+      >
+        {invoice_numbers.map((number) => (
+          <span key={number} translate="no" className="block wrap-anywhere">
+            {number}
+          </span>
+        ))}
       </PartCell>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { KsefState } from '#back-office/payments/ksef/web/ksef-state.tsx'
 import type { StaffPayment } from '#back-office/payments/schema.ts'
@@ -6,17 +6,17 @@ import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { firmInvoiceDueOn, isInvoiceable } from '#features/payments/invoice/rules.ts'
 import type { InvoiceRequest } from '#features/payments/invoice/schema.ts'
 import { InvoiceForm } from '#features/payments/invoice/web/invoice-form.tsx'
-import { invoiceDraft } from '#features/payments/invoice/web/use-invoice-form.ts'
+import { useInvoiceFold } from '#features/payments/invoice/web/use-invoice-fold.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { draftKey, readDraft } from '#ui/form/drafts.ts'
 import { FileText } from '#ui/icons.tsx'
 import { invoiceHref, useIssue } from './api.ts'
 
 /** The invoices of a payment with how they stand in KSeF, or the form for one. */
 export function PanelInvoice({ payment }: { payment: StaffPayment }) {
   const { user } = useAuth()
+  const [isIssued, setIssued] = useState(false)
   // Those of a deleted account are for admins, as its receipt.
   const isOpenable = payment.person !== null || user?.role === 'admin'
   if (payment.invoices.length > 0)
@@ -28,27 +28,36 @@ export function PanelInvoice({ payment }: { payment: StaffPayment }) {
         <ul className="grid gap-1">
           {payment.invoices.map((invoice) => (
             <li key={invoice.id} className="wrap-anywhere">
-              <InvoiceLine invoice={invoice} isOpenable={isOpenable} />
+              <InvoiceLine invoice={invoice} isOpenable={isOpenable} isIssuedHere={isIssued} />
             </li>
           ))}
         </ul>
       </section>
     )
-  return isInvoiceable(payment) && isOpenable ? <Issue payment={payment} /> : null
+  return isInvoiceable(payment) && isOpenable ? (
+    <Issue payment={payment} onIssued={() => setIssued(true)} />
+  ) : null
 }
 
 interface InvoiceLineProps {
   invoice: StaffPayment['invoices'][number]
   isOpenable: boolean
+  /** Where the form has just been. */
+  isIssuedHere: boolean
 }
 
-function InvoiceLine({ invoice, isOpenable }: InvoiceLineProps) {
+function InvoiceLine({ invoice, isOpenable, isIssuedHere }: InvoiceLineProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isIssuedHere) link.current?.focus()
+  }, [isIssuedHere])
   const { id, kind, number, issued_on, buyer_name } = invoice
   const named = kind === 'invoice' ? m.payments_invoice_file : m.payments_invoice_corrective_file
   return (
     <>
       {isOpenable ? (
         <a
+          ref={link}
           href={invoiceHref(id)}
           download
           translate="no"
@@ -69,36 +78,43 @@ function InvoiceLine({ invoice, isOpenable }: InvoiceLineProps) {
   )
 }
 
-function Issue({ payment }: { payment: StaffPayment }) {
+function Issue({ payment, onIssued }: { payment: StaffPayment; onIssued(): void }) {
   const { id, person, completed_at } = payment
-  const { user } = useAuth()
-  const draft = draftKey({ userId: user?.id ?? null, name: invoiceDraft(id) })
-  const [isOpen, setOpen] = useState(() => readDraft(draft) !== null)
+  const fold = useInvoiceFold(id)
   const { mutateAsync } = useIssue(id)
   async function issue(buyer: InvoiceRequest) {
+    onIssued()
     const { invoices } = await mutateAsync(buyer)
     toastSuccess(m.back_office_payments_invoice_issued({ number: invoices[0]?.number ?? '' }))
   }
-  if (!isOpen)
+  if (fold.isOpen)
     return (
-      <div className="grid gap-1">
-        <Button variant="second" icon={FileText} className="justify-self-start" onClick={() => setOpen(true)}>
-          {m.back_office_payments_invoice_open()}
-        </Button>
-        {completed_at ? (
-          <p className="type-caption text-ink-2">
-            {m.back_office_payments_invoice_due({ date: formatDate(firmInvoiceDueOn(completed_at)) })}
-          </p>
-        ) : null}
+      <div className="border-y border-line py-5">
+        <InvoiceForm
+          paymentId={id}
+          personName={person?.name ?? ''}
+          issue={issue}
+          onCancel={fold.close}
+          note={person ? m.back_office_payments_invoice_told() : undefined}
+        />
       </div>
     )
   return (
-    <InvoiceForm
-      paymentId={id}
-      personName={person?.name ?? ''}
-      issue={issue}
-      onCancel={() => setOpen(false)}
-      note={person ? m.back_office_payments_invoice_told() : undefined}
-    />
+    <div className="grid gap-1">
+      <Button
+        ref={fold.button}
+        variant="second"
+        icon={FileText}
+        className="justify-self-start"
+        onClick={fold.open}
+      >
+        {m.back_office_payments_invoice_open()}
+      </Button>
+      {completed_at ? (
+        <p className="type-caption text-ink-2">
+          {m.back_office_payments_invoice_due({ date: formatDate(firmInvoiceDueOn(completed_at)) })}
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -161,6 +161,23 @@ describe('What is over', () => {
     expect(payments).toHaveLength(1)
   })
 
+  test('goes: invoices of erased accounts, an original not before the correction that names it', async () => {
+    const [kept, gone, corrected] = [await buy(7), await buy(7), await buy(7)]
+    for (const { number } of [kept, gone, corrected]) await invoice(number, { kind: 'invoice', years: 7 })
+    await invoice(corrected.number, { kind: 'corrective', years: 6 })
+    for (const { id } of [gone.person, corrected.person])
+      await app.sql('delete from "user" where id = $1', [id])
+    expect(await countOf('invoices of erased accounts')).toBe(1)
+    await applyRetention(app.deps)
+    const left = await app.sql<{ number: string }>('select number from invoices order by number')
+    const numbers = [
+      `${kept.number}-invoice`,
+      `${corrected.number}-invoice`,
+      `${corrected.number}-corrective`,
+    ]
+    expect(left.map(({ number }) => number)).toEqual(numbers.sort())
+  })
+
   test('is counted by the dry run, which changes nothing', async () => {
     await app.sql(
       `insert into contact_messages (name, email, subject, message, created_at)
@@ -177,3 +194,18 @@ describe('What is over', () => {
     expect(keepOf('known browsers')).toEqual({ days: DEVICE_COOKIE_SECONDS / 86_400 })
   })
 })
+
+/** An invoice, or a correction, of the payment with this receipt, issued so many years ago. */
+async function invoice(receipt: string, { kind, years }: { kind: 'invoice' | 'corrective'; years: number }) {
+  const sign = kind === 'invoice' ? 1 : -1
+  await app.sql(
+    `insert into invoices (payment_id, kind, corrects_id, number, issued_on, issued_at, sold_on, paid_on, seller_name, seller_nip,
+       seller_address_1, seller_address_2, seller_email, buyer_kind, buyer_name, buyer_address_1, buyer_address_2, lines, net, vat,
+       gross, correction_reason)
+     select p.id, $2, case when $2 = 'corrective' then (select id from invoices where payment_id = p.id) end, $1 || '-' || $2,
+       current_date, now() - make_interval(years => $3::int), current_date, current_date, 's', '0000000000', 's', 's', 's', 'person', 'b',
+       's', 's', '[]', 100 * $4::int, 23 * $4::int, 123 * $4::int, case when $2 = 'corrective' then 'x' end
+     from payments p where p.receipt_number = $1`,
+    [receipt, kind, years, sign],
+  )
+}

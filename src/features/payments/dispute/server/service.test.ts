@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffPayment, StaffPayments } from '#back-office/payments/schema.ts'
+import type { Invoice } from '#features/payments/invoice/schema.ts'
+import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import {
   deliverEvent,
   getCurrentPackage,
+  INVOICE_BUYER,
   listPayments,
   orderPackage,
   paySession,
@@ -103,6 +106,23 @@ describe.each(TEST_DATABASES)('A dispute at Stripe on %s', async (database) => {
       expect((await refund(id)).body).toMatchObject({ status: 'refunded' })
     },
   )
+
+  test('that is lost as a whole corrects the invoice once, and one about a part does not', async () => {
+    const listInvoices = ({ person }: { person: Person }) =>
+      person.json<Invoice[]>('/api/payments/invoices').then(({ body }) => body.map(({ kind }) => kind))
+    const [whole, part] = [await buy('Anna Nowak'), await buy('Olena Bondar')]
+    for (const { person, id } of [whole, part])
+      await person.json(`/api/payments/${id}/invoice`, { method: 'POST', json: INVOICE_BUYER })
+    await part.tell('closed', { status: 'lost', amount: 10_000 })
+    expect(await listInvoices(part)).toEqual(['invoice'])
+    await Promise.all([1, 2].map(() => whole.tell('closed', { status: 'lost' })))
+    expect(await listInvoices(whole)).toEqual(['corrective', 'invoice'])
+    const [{ reason } = { reason: '' }] = await app.sql<{ reason: string }>(
+      `select correction_reason as reason from invoices where payment_id = $1 and kind = 'corrective'`,
+      [whole.id],
+    )
+    expect(reason).toContain('przez bank nabywcy')
+  })
 
   test('that is lost about a part ends nothing; the sum is told, and no upgrade deducts it', async () => {
     const { person, session, id, tell } = await buy('Juan Pérez')

@@ -61,7 +61,6 @@ const label = (name: InvoiceLabel): string => `${INVOICE_LABELS[name].pl}\n${INV
 
 function listPairs({ invoice, original }: InvoiceToDraw) {
   const pairs: [InvoiceLabel, RichText | null][] = [
-    ['number', [{ text: invoice.number, bold: true }]],
     ['original', original && `${original.number}, ${original.issued_on}${describeKsef(original)}`],
     ['reason', invoice.correction_reason],
     ['issued', invoice.issued_on],

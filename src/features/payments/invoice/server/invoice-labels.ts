@@ -5,9 +5,8 @@
 export const INVOICE_LABELS = {
   invoice: { pl: 'Faktura', en: 'Invoice' },
   corrective: { pl: 'Faktura korygująca', en: 'Corrective invoice' },
-  number: { pl: 'Numer', en: 'Number' },
   issued: { pl: 'Data wystawienia', en: 'Date of issue' },
-  sold: { pl: 'Data wykonania usługi lub zapłaty', en: 'Date of the service or payment' },
+  sold: { pl: 'Data sprzedaży', en: 'Date of sale' },
   paid_on: { pl: 'Data zapłaty', en: 'Paid on' },
   seller: { pl: 'Sprzedawca', en: 'Seller' },
   buyer: { pl: 'Nabywca', en: 'Buyer' },

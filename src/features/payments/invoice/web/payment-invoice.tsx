@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { Payment } from '#features/payments/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { draftKey, readDraft } from '#ui/form/drafts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FileDown } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -14,10 +13,11 @@ import { isInvoiceable, personAsksUntil } from '../rules.ts'
 import type { Invoice, InvoiceRequest } from '../schema.ts'
 import { invoicePath, invoicesQuery, issueInvoice } from './api.ts'
 import { InvoiceForm } from './invoice-form.tsx'
-import { invoiceDraft } from './use-invoice-form.ts'
+import { useInvoiceFold } from './use-invoice-fold.ts'
 
 /** The invoice of a payment and what corrects it, or the way to one. */
 export function PaymentInvoice({ payment }: { payment: Payment }) {
+  const [isIssued, setIssued] = useState(false)
   const invoices = useQuery(invoicesQuery).data?.filter(({ payment_id }) => payment_id === payment.id)
   if (!invoices) return null
   if (invoices.length > 0)
@@ -25,18 +25,29 @@ export function PaymentInvoice({ payment }: { payment: Payment }) {
       <ul className="col-span-full flex flex-wrap gap-x-6">
         {invoices.toReversed().map((invoice) => (
           <li key={invoice.id}>
-            <InvoiceLink invoice={invoice} />
+            <InvoiceLink invoice={invoice} takesFocus={isIssued} />
           </li>
         ))}
       </ul>
     )
-  return isInvoiceable(payment) ? <AskForInvoice payment={payment} /> : null
+  return isInvoiceable(payment) ? <AskForInvoice payment={payment} onIssued={() => setIssued(true)} /> : null
 }
 
-function InvoiceLink({ invoice: { id, kind, number } }: { invoice: Invoice }) {
+interface InvoiceLinkProps {
+  invoice: Invoice
+  /** Where the form has just been. */
+  takesFocus: boolean
+}
+
+function InvoiceLink({ invoice: { id, kind, number }, takesFocus }: InvoiceLinkProps) {
   const text = kind === 'invoice' ? m.payments_invoice_file : m.payments_invoice_corrective_file
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (takesFocus) link.current?.focus()
+  }, [takesFocus])
   return (
     <a
+      ref={link}
       href={invoicePath(id)}
       download
       className="link type-small wrap-anywhere inline-flex min-h-11 items-center gap-2 font-semibold"
@@ -47,18 +58,18 @@ function InvoiceLink({ invoice: { id, kind, number } }: { invoice: Invoice }) {
   )
 }
 
-function AskForInvoice({ payment }: { payment: Payment }) {
+function AskForInvoice({ payment, onIssued }: { payment: Payment; onIssued(): void }) {
   const { user } = useAuth()
-  const draft = draftKey({ userId: user?.id ?? null, name: invoiceDraft(payment.id) })
-  const [isOpen, setOpen] = useState(() => readDraft(draft) !== null)
+  const fold = useInvoiceFold(payment.id)
   async function issue(buyer: InvoiceRequest) {
+    onIssued()
     await issueInvoice({ id: payment.id, buyer })
     toast({ action: 'invoice.issue', tone: 'success', title: m.payments_invoice_done() })
   }
-  if (!isOpen)
+  if (!fold.isOpen)
     return (
       <div className="col-span-full">
-        <Button variant="link" size="small" onClick={() => setOpen(true)}>
+        <Button ref={fold.button} variant="link" size="small" onClick={fold.open}>
           {m.payments_invoice_ask()}
         </Button>
       </div>
@@ -69,7 +80,7 @@ function AskForInvoice({ payment }: { payment: Payment }) {
         paymentId={payment.id}
         personName={user?.full_name ?? ''}
         issue={issue}
-        onCancel={() => setOpen(false)}
+        onCancel={fold.close}
         note={describeTerm(payment)}
       />
     </div>

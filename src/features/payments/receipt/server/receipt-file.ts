@@ -42,7 +42,7 @@ export async function drawReceipt(
   pdf.heading(m.payments_receipt_withdrawal_title(), { level: 3 })
   pdf.paragraph(m.payments_receipt_withdrawal_text({ email: receipt.seller_email }))
   pdf.paragraph(m.payments_receipt_state_fees(), { quiet: true })
-  pdf.paragraph(m.payments_receipt_no_invoice({ email: receipt.seller_email }), { quiet: true })
+  pdf.paragraph(m.payments_receipt_no_invoice(), { quiet: true })
   if (receipt.reconstructed_at) {
     const { date } = wallClockInWarsaw(receipt.reconstructed_at)
     pdf.paragraph(m.payments_receipt_reconstructed({ date: formatDate(date) }), { quiet: true })

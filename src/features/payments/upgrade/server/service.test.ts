@@ -86,8 +86,10 @@ describe.each(TEST_DATABASES)('PACK-2 an upgrade on %s', async (database) => {
     ])
     const csv = await (await admin.fetch('/api/staff/payments.csv')).text()
     const line = csv.split('\r\n').find((one) => one.includes(id)) ?? ''
-    expect(csv.split('\r\n')[0]).toMatch(/"payment_id";"prepaid_amount"$/)
-    expect(line).toMatch(/;900,00;.*;1099,00$/)
+    expect(csv.split('\r\n')[0]).toMatch(
+      /"payment_id";"prepaid_amount";"invoice_number";"invoice_issued_on";"net";"vat"$/,
+    )
+    expect(line).toMatch(/;900,00;.*;1099,00;;;;$/)
   })
 
   test('deducts nothing that was refunded, nor what another application paid, nor what somebody else paid', async () => {
