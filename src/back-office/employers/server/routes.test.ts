@@ -160,7 +160,7 @@ describe.each(TEST_DATABASES)('Employers on %s', async (database) => {
       { number: giorgi.number, position: 'Welder', stage: 'preparing', to_do: 'submit' },
     ])
     expect(await find('magazyn')).toMatchObject([{ id: employer.id, open_cases: 2 }])
-    await app.sql(`update cases set stage = 'closed' where number = $1`, [tamar.number])
+    await app.sql(`update cases set stage = 'closed', ended_at = now() where number = $1`, [tamar.number])
     expect(await find('magazyn')).toMatchObject([{ open_cases: 1 }])
     expect((await read(employer.id)).body.cases.map(({ number }) => number)).toEqual([
       giorgi.number,
