@@ -1,5 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
-import { cases } from '#features/cases/server/table.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { EraseFile } from '#personal-data/erase-file.ts'
 import { caseEmployers, employers } from './table.ts'
 
@@ -7,8 +6,8 @@ import { caseEmployers, employers } from './table.ts'
 export const EMPLOYERS_ERASURE: EraseFile = {
   tables: [employers, caseEmployers],
   async erase(tx, { userId }) {
-    const own = tx.select({ id: cases.id }).from(cases).where(eq(cases.user_id, userId))
-    await tx.delete(caseEmployers).where(inArray(caseEmployers.case_id, own))
+    const isOwn = sql`${caseEmployers.case_id} in (select id from cases where user_id = ${userId})`
+    await tx.delete(caseEmployers).where(isOwn)
     await tx.update(caseEmployers).set({ linked_by: null }).where(eq(caseEmployers.linked_by, userId))
     await tx.update(employers).set({ created_by: null }).where(eq(employers.created_by, userId))
     return []

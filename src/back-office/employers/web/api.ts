@@ -64,9 +64,15 @@ export const useEmployerSaving = (employer: Employer | undefined) =>
       : call('POST /api/staff/employers', { json }),
   )
 
-/** Deletes an employer. */
-export const useEmployerRemoval = () =>
-  useEmployerChange((id: string) => call('DELETE /api/staff/employers/:id', { param: { id } }))
+/** Deletes an employer, which the lists then have no more. */
+export function useEmployerRemoval() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /api/staff/employers/:id', { param: { id } }),
+    onSuccess: (_, id) => client.setQueryData(employerQuery(id).queryKey, null),
+    onSettled: () => client.invalidateQueries({ queryKey: ['employers', 'list'] }),
+  })
+}
 
 /** A change of the employer of a case; who it is then is the answer. The history of the case changes with it. */
 function useCaseEmployerChange<Input>(number: string, change: (input: Input) => Promise<CaseEmployer>) {

@@ -23,7 +23,6 @@ interface ChooseEmployerProps {
 /** Finds the employer of a case by name, contact person or NIP, or creates the one that is typed. */
 export function ChooseEmployer({ number, without }: ChooseEmployerProps) {
   const [words, setWords] = useState('')
-  const [isNew, setIsNew] = useState(false)
   const { mutateAsync, isPending } = useCaseEmployer(number)
   const typed = words.trim()
   const { rows, isAnswered } = useFoundEmployers(typed, without)
@@ -58,26 +57,37 @@ export function ChooseEmployer({ number, without }: ChooseEmployerProps) {
         ) : null}
       </div>
       <Found rows={rows} busy={isPending} onChoose={choose} />
+      <NewEmployer typed={typed} onSaved={choose} />
+    </Card>
+  )
+}
+
+/** What is typed becomes the name, or the NIP when it is figures. */
+function NewEmployer({ typed, onSaved }: { typed: string; onSaved(saved: Employer): void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const start = /^[\d\s-]*$/.test(typed) ? { nip: typed } : { name: typed }
+  return (
+    <>
       <Button
         variant="second"
         size="small"
         icon={Plus}
-        onClick={() => setIsNew(true)}
+        onClick={() => setIsOpen(true)}
         className="justify-self-start"
       >
         {typed ? m.back_office_employers_create_named({ name: typed }) : m.back_office_employers_new()}
       </Button>
-      {isNew ? (
+      {isOpen ? (
         <EmployerDialog
-          name={/^[\d\s-]*$/.test(typed) ? '' : typed}
+          start={start}
           onSaved={(saved) => {
-            setIsNew(false)
-            choose(saved)
+            setIsOpen(false)
+            onSaved(saved)
           }}
-          onClose={() => setIsNew(false)}
+          onClose={() => setIsOpen(false)}
         />
       ) : null}
-    </Card>
+    </>
   )
 }
 

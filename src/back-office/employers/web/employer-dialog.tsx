@@ -24,14 +24,14 @@ import { useEmployerForm } from './use-employer-form.ts'
 interface EmployerDialogProps {
   /** The one that is edited; undefined for a new one. */
   employer?: Employer
-  /** The name with which a new one begins. */
-  name?: string
+  /** With what a new one begins. */
+  start?: { name?: string; nip?: string }
   onSaved(saved: Employer): void
   onClose(): void
 }
 
 /** Adds an employer, or changes one. */
-export function EmployerDialog({ employer, name = '', onSaved, onClose }: EmployerDialogProps) {
+export function EmployerDialog({ employer, start = {}, onSaved, onClose }: EmployerDialogProps) {
   const id = useId()
   const { errors, failure, taken, busy, onSubmit } = useEmployerForm({ employer, onSaved })
   return (
@@ -51,7 +51,7 @@ export function EmployerDialog({ employer, name = '', onSaved, onClose }: Employ
       }
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5 text-ink">
-        <Fields id={id} errors={errors} values={employer} name={name} />
+        <Fields id={id} errors={errors} values={employer} start={start} />
         {taken ? (
           <Link to={`${EMPLOYERS_SCREEN}/${taken.id}`} className="link wrap-anywhere">
             {m.back_office_employers_open_taken({ name: taken.name })}
@@ -69,10 +69,10 @@ interface FieldsProps {
   id: string
   errors: Partial<Record<string, string>>
   values: Employer | undefined
-  name: string
+  start: NonNullable<EmployerDialogProps['start']>
 }
 
-function Fields({ id, errors, values, name }: FieldsProps) {
+function Fields({ id, errors, values, start }: FieldsProps) {
   const line = (field: LineName, label: string, input: LineInput): ReactNode => (
     <Field
       id={`${id}-${field}`}
@@ -94,12 +94,15 @@ function Fields({ id, errors, values, name }: FieldsProps) {
   )
   return (
     <>
-      {line('name', m.back_office_employers_name(), { max: EMPLOYER_NAME_MAX, value: values?.name ?? name })}
+      {line('name', m.back_office_employers_name(), {
+        max: EMPLOYER_NAME_MAX,
+        value: values?.name ?? start.name,
+      })}
       {line('nip', m.back_office_employers_nip(), {
         max: 20,
         inputMode: 'numeric',
         hint: m.back_office_employers_nip_hint(),
-        value: formatNip(values?.nip ?? ''),
+        value: values?.nip ? formatNip(values.nip) : start.nip,
       })}
       {line('street', m.back_office_employers_street(), { max: STREET_MAX })}
       {line('city', m.back_office_employers_city(), { max: CITY_MAX })}
