@@ -95,7 +95,7 @@ function Known({ number, employer, isChanging, onChange }: KnownProps) {
         </ButtonLink>
       </div>
       <div className="px-4 py-4 md:px-6">
-        <EmployerFacts employer={employer} />
+        <EmployerFacts employer={employer} isWide />
       </div>
       <Position key={employer.position} number={number} employer={employer} />
       <div className="flex flex-wrap gap-x-6 border-t border-line px-4 py-2 md:px-6">

@@ -3,15 +3,22 @@ import { m } from '#messages/messages.js'
 import { formatNip } from '#shared/nip.ts'
 import { readableEmail } from '#shared/person/email.ts'
 import { showPhone } from '#shared/person/phone.ts'
+import { classNames } from '#ui/class-names.ts'
 import type { Employer } from '../schema.ts'
 
+interface EmployerFactsProps {
+  employer: Employer
+  /** In two columns where there is room. */
+  isWide?: boolean
+}
+
 /** What is known of an employer: how to reach it first. */
-export function EmployerFacts({ employer }: { employer: Employer }) {
+export function EmployerFacts({ employer, isWide = false }: EmployerFactsProps) {
   const { nip, contact_name, contact_role, phone, email, street, city, note } = employer
   const isBare = [nip, contact_name, contact_role, phone, email, street, city, note].every((one) => !one)
   if (isBare) return <p className="text-ink-2">{m.back_office_employers_nothing_known()}</p>
   return (
-    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className={classNames('grid gap-x-8 gap-y-4', isWide && 'md:grid-cols-2')}>
       <Fact name={m.back_office_employers_contact()}>
         {contact_name ? <p translate="no">{contact_name}</p> : null}
         {contact_role ? <p className="text-ink-2">{contact_role}</p> : null}
@@ -47,9 +54,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   const parts = Array.isArray(children) ? children : [children]
   if (parts.every((part) => part === null)) return null
   return (
-    <>
-      <dt className="text-ink-2 max-sm:mt-1.5 max-sm:type-small">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
+    <div className="min-w-0">
+      <dt className="type-caption text-ink-2">{name}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
   )
 }

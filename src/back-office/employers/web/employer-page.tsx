@@ -68,12 +68,12 @@ function Gone() {
 
 function Parts({ employer }: { employer: Page }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid gap-6 max-lg:order-2">
+    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <EmployerContact employer={employer} />
+      <div className="grid gap-6">
         <Cases cases={employer.cases} />
         <Waiting tasks={employer.waiting} cases={employer.cases} />
       </div>
-      <EmployerContact employer={employer} />
     </div>
   )
 }

@@ -109,9 +109,15 @@ function List({ employers }: { employers: readonly EmployerRow[] }) {
   )
 }
 
+const NO_BREAK = '\u00a0'
+
 function Row({ employer }: { employer: EmployerRow }) {
   const { id, name, nip, contact_name, phone, email, open_cases } = employer
-  const how = [contact_name, phone && showPhone(phone), email && readableEmail(email)]
+  const how = [
+    contact_name,
+    phone && showPhone(phone).replaceAll(' ', NO_BREAK),
+    email && readableEmail(email),
+  ]
     .filter(Boolean)
     .join(' · ')
   return (
@@ -124,7 +130,7 @@ function Row({ employer }: { employer: EmployerRow }) {
           {how}
         </p>
       </div>
-      <div className="type-small text-ink-2 sm:text-right">
+      <div className="type-small text-ink-2 md:text-right">
         <p>{m.back_office_employers_open_count({ count: open_cases })}</p>
         {nip ? <p>{m.back_office_employers_nip_of({ nip: formatNip(nip) })}</p> : null}
       </div>
