@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
-import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { toastFailure, toastSuccess, toastUndoable } from '#back-office/desk/web/desk-toast.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -75,9 +75,12 @@ interface KnownProps {
 
 function Known({ number, employer, isChanging, onChange }: KnownProps) {
   const { mutateAsync: remove, isPending } = useCaseEmployerRemoval(number)
+  const { mutateAsync: choose } = useCaseEmployer(number)
   const open = m.back_office_employers_open()
+  const restore = () =>
+    void choose({ employer_id: employer.id, position: employer.position }).catch(toastFailure)
   const onRemove = () =>
-    void remove(undefined).then(() => toastSuccess(m.back_office_employers_removed()), toastFailure)
+    void remove(undefined).then(() => toastUndoable(m.back_office_employers_removed(), restore), toastFailure)
   return (
     <Card as="section" padded={false} aria-labelledby="employer-title" className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 md:px-6">

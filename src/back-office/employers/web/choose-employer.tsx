@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { m } from '#messages/messages.js'
 import { formatNip } from '#shared/nip.ts'
@@ -13,6 +13,8 @@ import { useCaseEmployer } from './api.ts'
 import { EmployerDialog } from './employer-dialog.tsx'
 import { useFoundEmployers } from './use-found-employers.ts'
 
+const FIELD_ID = 'choose-employer'
+
 interface ChooseEmployerProps {
   /** Number of the case on the screen. */
   number: string
@@ -25,6 +27,10 @@ export function ChooseEmployer({ number, without }: ChooseEmployerProps) {
   const [words, setWords] = useState('')
   const { mutateAsync, isPending } = useCaseEmployer(number)
   const typed = words.trim()
+  useEffect(() => {
+    // It was asked for, and on a phone it is below the screen.
+    if (without) document.getElementById(FIELD_ID)?.focus()
+  }, [without])
   const { rows, isAnswered } = useFoundEmployers(typed, without)
   const choose = ({ id, name }: Pick<Employer, 'id' | 'name'>) =>
     void mutateAsync({ employer_id: id }).then(
@@ -37,7 +43,7 @@ export function ChooseEmployer({ number, without }: ChooseEmployerProps) {
         {m.back_office_employers_choose()}
       </h2>
       <Field
-        id="choose-employer"
+        id={FIELD_ID}
         label={m.back_office_employers_choose_field()}
         hint={m.back_office_employers_choose_hint()}
       >
