@@ -39,6 +39,7 @@ export const BACK_OFFICE_ORDER = [
   'case-file',
   'work-queue',
   'households',
+  'employers',
   'visits',
   'my-day',
   'inbox',

@@ -24,6 +24,7 @@ export type QueryName =
   | 'desk-payments'
   | 'documents'
   | 'earlier-documents'
+  | 'employers'
   | 'failed-jobs'
   | 'figures'
   | 'household'

@@ -15,6 +15,7 @@ import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
 import { createSnoozeRoutes } from '#back-office/case-file/snoozing/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
 import { createDeskRoutes } from '#back-office/desk/server/routes.ts'
+import { createEmployerRoutes } from '#back-office/employers/server/routes.ts'
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
 import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import { createFailedJobRoutes } from '#back-office/failed-jobs/server/routes.ts'
@@ -199,6 +200,7 @@ function addBackOffice(
   app.route('/', createSavedViewRoutes(deps))
   app.route('/', createStartViewRoutes(deps))
   app.route('/', createHouseholdsRoutes(deps))
+  app.route('/', createEmployerRoutes(deps))
   app.route('/', createWalkInRoutes(deps))
   app.route('/', createPrintedCodeRoutes(deps))
   app.route('/', createCaseFileRoutes(deps))

@@ -7,6 +7,8 @@ import { NOTE_RELEASES_ERASURE } from '#back-office/case-file/releasing/server/e
 import { NOTE_RELEASES_EXPORT } from '#back-office/case-file/releasing/server/export.ts'
 import { SNOOZES_ERASURE } from '#back-office/case-file/snoozing/server/erase.ts'
 import { SNOOZES_EXPORT } from '#back-office/case-file/snoozing/server/export.ts'
+import { EMPLOYERS_ERASURE } from '#back-office/employers/server/erase.ts'
+import { EMPLOYERS_EXPORT } from '#back-office/employers/server/export.ts'
 import { FACTS_ERASURE } from '#back-office/facts/server/erase.ts'
 import { FACTS_EXPORT } from '#back-office/facts/server/export.ts'
 import { INBOX_ERASURE } from '#back-office/inbox/server/erase.ts'
@@ -103,6 +105,7 @@ export const EXPORTS: readonly ExportFile[] = [
   APPOINTMENTS_EXPORT,
   CONSULTATIONS_EXPORT,
   HOUSEHOLD_EXPORT,
+  EMPLOYERS_EXPORT,
   NOTIFICATIONS_EXPORT,
   CONTACT_EXPORT,
   INBOX_EXPORT,
@@ -142,6 +145,7 @@ export const ERASURES: readonly EraseFile[] = [
   CORRECTIONS_ERASURE,
   APPLICATION_FORM_ERASURE,
   HOUSEHOLD_ERASURE,
+  EMPLOYERS_ERASURE,
   VERDICTS_ERASURE,
   DOCUMENTS_ERASURE,
   SANDBOX_ERASURE,

@@ -45,6 +45,7 @@ export const OFFICE_PATHS = [
   '/office/new-case',
   '/office/team',
   '/office/people',
+  '/office/employers',
   '/office/audit',
   '/office/failed-jobs',
   '/office/figures',
@@ -61,11 +62,11 @@ export const OFFICE_PATHS = [
 export const REQUESTED_PAGES = /^\/documents\/requested-[0-9a-f-]{36}\/pages$/
 
 /**
- * Screens of a case of the office: its number stands in the address, then a part of it, then a document. And that of the
- * cases of a family, by its id.
+ * Screens of a case of the office: its number stands in the address, then a part of it, then a document. And those
+ * of a family and of an employer, by its id.
  */
 export const CASE_SCREENS =
-  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?|households\/[0-9a-f-]{36})$/
+  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?|(households|employers)\/[0-9a-f-]{36})$/
 
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under

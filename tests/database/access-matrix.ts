@@ -137,6 +137,8 @@ const READ_BY_STAFF = [
  */
 function readsByRight(noun: Noun, { actor, verb }: { actor: CellActor; verb: Verb }): boolean {
   const isAdmin = actor.name.includes('admin')
+  // Contacts of the team, which everybody of it adds, changes and deletes.
+  if (noun.name === 'employers') return actor.inForce
   if (noun.name === 'staff_absences' && isAdmin && verb.verb === 'deletes') return actor.inForce
   if (!actor.inForce || !verb.reads) return false
   return READ_BY_STAFF.includes(noun.name) || (noun.name === 'audit_log' && isAdmin)

@@ -299,7 +299,8 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
       const nobody = { created_by: null, updated_by: null }
       const template = { ...anna.rows.get('team_templates'), ...nobody }
       const macro = { ...anna.rows.get('macros'), ...nobody }
-      expect(changed).toHaveLength(6)
+      const employer: Row = { ...anna.rows.get('employers'), created_by: null }
+      expect(changed).toHaveLength(7)
       expect(changed).toEqual(
         expect.arrayContaining([
           { table: 'payments', row: payment },
@@ -308,6 +309,7 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
           { table: 'resource_files', row: upload },
           { table: 'team_templates', row: template },
           { table: 'macros', row: macro },
+          { table: 'employers', row: employer },
         ]),
       )
       const gone = without(before, after)
@@ -331,9 +333,13 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
           'team_template_texts',
           'macros',
           'macro_texts',
+          'employers',
         ],
       ]
-      const erased = annas.filter(({ table }) => !keptTables.includes(table)).map(({ text }) => text)
+      // The employer stays, and with it the id that the row of her case had.
+      const erased = annas
+        .filter(({ table, text }) => !keptTables.includes(table) && text !== employer.id)
+        .map(({ text }) => text)
       expect(after.filter(({ json }) => erased.some((text) => json.includes(text)))).toEqual([])
       expect(after.filter(({ json }) => json.toLowerCase().includes(anna.email))).toEqual([])
       const receipt = before.find(({ json }) => json.includes('receipts buyer_name 2101'))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, it } from 'vitest'
 import type { TestPage } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
+import { addEmployer, linkEmployer } from '#tests/support/employers.ts'
 import { expectHealthy, expectHealthyFrame, openWindow } from '#tests/support/every-screen.ts'
 import { fillCase } from '#tests/support/full-case.ts'
 import { addMember } from '#tests/support/household.ts'
@@ -25,11 +26,19 @@ describe('the conversation, the notes and the tasks of a case', () => {
   )
 })
 
-const CASE_PARTS = ['answers', 'answers?field=monthly_income', 'dates', 'family', 'payments', 'history']
+const CASE_PARTS = [
+  'answers',
+  'answers?field=monthly_income',
+  'dates',
+  'family',
+  'employer',
+  'payments',
+  'history',
+]
 
 describe('every part of a case', () => {
   let window: TestPage
-  let [full, empty, family] = ['', '', '']
+  let [full, empty, family, employerScreen] = ['', '', '', '']
   beforeAll(async () => {
     const staff = await createMember(app, { name: 'Олександра-Вікторія Ковальчук-Подгаєцька' })
     const person = await app.createPerson({
@@ -38,11 +47,27 @@ describe('every part of a case', () => {
     full = await fillCase(app, { person, staff })
     empty = (await createApplicant(app)).number
     const name = 'Konstantin-Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
-    const { household } = await addMember(staff, {
-      of: { number: full },
-      member: await createApplicant(app, { name }),
-    })
+    const member = await createApplicant(app, { name })
+    const { household } = await addMember(staff, { of: { number: full }, member })
     family = `/office/households/${household?.id}`
+    const employer = await addEmployer(staff, {
+      name: 'Przedsiębiorstwo-Produkcyjno-Usługowo-Handlowe'.repeat(3),
+      nip: '5260250274',
+      street: 'ul. Księdza-Świętopełka-Wojewódzkiego '.repeat(3),
+      city: '00-001 Warszawa',
+      contact_name: name,
+      contact_role: 'Kierowniczka kadr',
+      phone: '+48 600 700 800',
+      email: `${'kadry-i-place.'.repeat(4)}dzial@przedsiebiorstwo.example.com`,
+      note: 'Calls back in the morning.\nAsks for every annex in writing.',
+    })
+    for (const to of [{ number: full }, member])
+      await linkEmployer(staff, { to, employer, position: 'Konstruktor-mechanik' })
+    await staff.json(`/api/staff/cases/${full}/tasks`, {
+      method: 'POST',
+      json: { title: 'Sign annex 1', for: 'third_party', due_on: '2026-01-01' },
+    })
+    employerScreen = `/office/employers/${employer.id}`
     window = await openWindow(app, staff)
   })
   it.each(CASE_PARTS)('%s', (part) =>
@@ -53,6 +78,10 @@ describe('every part of a case', () => {
   )
 
   it('the cases of a family side by side', () => expectHealthy(window, family, { picture: 'full' }))
+
+  it('an employer with its cases', () => expectHealthy(window, employerScreen, { picture: 'full' }))
+
+  it('the list of employers', () => expectHealthy(window, '/office/employers', { picture: 'full' }))
 
   it('the frame on a desktop', () => expectHealthyFrame(window, `/office/cases/${full}/answers`))
 })

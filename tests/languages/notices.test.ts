@@ -348,8 +348,7 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
     factorLostNotice({ userId: id, at: now }),
     invoiceIssuedNotice({ userId: id, paymentId: id, number: 'FV/2026/000001' }),
     askedNotice({ id, userId: id, name: 'Тамар' }),
-    agreedNotice({ id, userId: id, isShared: false }),
-    agreedNotice({ id: email, userId: id, isShared: true }),
+    ...[id, email].map((one) => agreedNotice({ id: one, userId: id, isShared: one === email })),
   ]
   for (const notice of [passwordEndedNotice(id), accepted, ...others])
     await app.deps.database.db.transaction((tx) => notify(app.deps, tx, notice))

@@ -147,6 +147,11 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/cases/{number}/household/documents': ({ document }) => ({
     json: { document_id: document, for: '1999-0001' },
   }),
+  'POST /api/staff/employers': () => ({ json: { name: 'Piekarnia' } }),
+  'PUT /api/staff/employers/{id}': () => ({ json: { name: 'Piekarnia', updated_at: LONG_AGO } }),
+  'PUT /api/staff/cases/{number}/employer': () => ({
+    json: { employer_id: '3a0f6f0e-0000-4000-8000-000000000000' },
+  }),
   'PUT /api/staff/snoozes': ({ number }) => ({ json: { numbers: [number], until: null } }),
   'POST /api/staff/saved-views': () => ({ json: { name: 'Mine', view: { assigned: 'me' } } }),
   'PATCH /api/staff/saved-views/{id}': () => ({ json: { name: 'Ours' } }),

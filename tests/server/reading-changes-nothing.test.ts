@@ -4,6 +4,7 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { viewName } from '#features/documents/rules.ts'
 import { createMember } from '#tests/support/desk.ts'
+import { addEmployer, linkEmployer } from '#tests/support/employers.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { createVictim } from './access-people.ts'
 import { isOfStaff, listRoutes, makeCall, type Route } from './access-routes.ts'
@@ -21,6 +22,8 @@ await app.sql('insert into case_access (case_id, user_id) select id, $2 from cas
   person.id,
   admin.id,
 ])
+const employer = await addEmployer(admin, { name: 'Piekarnia' })
+await linkEmployer(admin, { to: things, employer })
 await app.settled
 
 const AUDIT = ['audit_head', 'audit_log']
@@ -113,6 +116,7 @@ const [ids = { entry: '', resource: '' }] = await app.sql<{ entry: string; resou
 /** What is nobody's of the applicants. */
 function namingOf({ path }: Route) {
   if (path.startsWith('/api/staff/inbox/')) return { id: ids.entry }
+  if (path.startsWith('/api/staff/employers/')) return { id: employer.id }
   if (path.startsWith('/api/resources/')) return { id: ids.resource }
   return path.startsWith('/api/staff/facts/') ? { id: 'fee-work' } : {}
 }

@@ -1,7 +1,9 @@
+import { EMPLOYERS_SCREEN } from '#back-office/employers/contract.ts'
 import { FAILED_JOBS_SCREEN } from '#back-office/failed-jobs/contract.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import {
+  Building2,
   CalendarCheck,
   CalendarDays,
   ChartColumn,
@@ -49,6 +51,12 @@ export const OFFICE_LINKS: readonly OfficeLink[] = [
   { to: `${OFFICE_PATH}/templates`, label: m.back_office_templates_screen, icon: FileText },
   { to: `${OFFICE_PATH}/team`, label: m.shell_office_team, icon: Users, isForAdmins: true },
   { to: `${OFFICE_PATH}/people`, label: m.shell_office_people, icon: UserRound, isForAdmins: true },
+  {
+    to: EMPLOYERS_SCREEN,
+    label: m.back_office_employers_title,
+    icon: Building2,
+    covers: [`${EMPLOYERS_SCREEN}/`],
+  },
   { to: `${OFFICE_PATH}/audit`, label: m.back_office_audit_title, icon: ScrollText, isForAdmins: true },
   {
     to: FAILED_JOBS_SCREEN,

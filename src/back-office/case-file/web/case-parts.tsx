@@ -45,6 +45,7 @@ export const PARTS: readonly Part[] = [
   },
   { path: 'dates', label: m.back_office_case_file_dates },
   { path: 'family', label: m.back_office_households, count: ({ household }) => household.members },
+  { path: 'employer', label: m.back_office_employers_of_case },
   { path: 'payments', label: m.back_office_case_file_payments, count: ({ payments }) => payments.length },
   { path: 'history', label: m.back_office_case_file_history },
 ]

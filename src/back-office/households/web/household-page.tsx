@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { MessageAll } from '#back-office/case-file/acts/web/message-all.tsx'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { describeStage, describeToDo, describeWhat } from '#back-office/desk/web/case-text.ts'
 import { DeskScreen } from '#back-office/desk/web/desk-screen.tsx'
 import { TurnBadge } from '#back-office/desk/web/turn-badge.tsx'
+import { CaseTerm } from '#back-office/work-queue/web/case-facts.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
@@ -16,9 +18,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { Household, Member } from '../schema.ts'
 import { householdQuery } from './api.ts'
 import { HiddenCases } from './hidden-cases.tsx'
-import { MemberTerm } from './member-facts.tsx'
 import { listOpen, nameHousehold, nameMember } from './member-text.ts'
-import { MessageAll } from './message-all.tsx'
 import { describeRelation } from './relation-text.ts'
 import { SharedDocuments } from './shared-documents.tsx'
 
@@ -31,7 +31,15 @@ export default function HouseholdPage() {
     <DeskScreen
       title={household ? nameHousehold(household) : m.back_office_households()}
       lead={household ? m.back_office_households_cases({ count: household.members.length }) : undefined}
-      actions={household ? <MessageAll household={household} /> : undefined}
+      actions={
+        household ? (
+          <MessageAll
+            label={m.back_office_households_message()}
+            cases={household.members}
+            name={`household-${household.id}-acts`}
+          />
+        ) : undefined
+      }
     >
       <QueryScreen
         query={query}
@@ -100,7 +108,7 @@ function MemberCard({ member }: { member: Member }) {
         <Fact name={m.back_office_case_file_stage()}>{describeStage(stage)}</Fact>
         <Fact name={m.back_office_queue_term()}>
           {member.term || member.legal_by_application ? (
-            <MemberTerm member={member} />
+            <CaseTerm row={member} />
           ) : (
             m.back_office_queue_term_none()
           )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { describeWhat } from '#back-office/desk/web/case-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { CaseFacts } from '#back-office/work-queue/web/case-facts.tsx'
 import { RELATIONS } from '#features/household/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,6 @@ import { X } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Member } from '../schema.ts'
 import { useRelationChange, useRemoval } from './api.ts'
-import { MemberFacts } from './member-facts.tsx'
 import { nameMember } from './member-text.ts'
 import { RELATION_OPTIONS } from './relation-text.ts'
 
@@ -53,7 +53,7 @@ export function MemberRow({ number, member }: MemberRowProps) {
           <Removal number={number} member={member} />
         </div>
       </div>
-      <MemberFacts member={member} />
+      <CaseFacts row={member} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
-import { parseNip } from '#shared/nip.ts'
+import { parseNip } from '#shared/person/nip.ts'
 import { plainLine } from '#shared/text-schema.ts'
 import {
   BUYER_KINDS,

@@ -15,6 +15,8 @@ export function useActsCall() {
       Promise.all([
         client.invalidateQueries({ queryKey: ['queue'] }),
         client.invalidateQueries({ queryKey: ['case'] }),
+        client.invalidateQueries({ queryKey: ['household'] }),
+        client.invalidateQueries({ queryKey: ['employers'] }),
       ]),
   })
 }

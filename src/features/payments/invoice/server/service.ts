@@ -24,7 +24,7 @@ import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
-import { parseNip } from '#shared/nip.ts'
+import { parseNip } from '#shared/person/nip.ts'
 import { drawInvoice } from './invoice-file.ts'
 import {
   findInvoice,
