@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { caseEmployerQuery } from '#back-office/employers/web/api.ts'
 import { KsefState } from '#back-office/payments/ksef/web/ksef-state.tsx'
 import type { StaffPayment } from '#back-office/payments/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { firmInvoiceDueOn, isInvoiceable } from '#features/payments/invoice/rules.ts'
 import type { InvoiceRequest } from '#features/payments/invoice/schema.ts'
-import { InvoiceForm } from '#features/payments/invoice/web/invoice-form.tsx'
+import { InvoiceForm, type KnownFirm } from '#features/payments/invoice/web/invoice-form.tsx'
 import { useInvoiceFold } from '#features/payments/invoice/web/use-invoice-fold.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
+import { formatNip } from '#shared/person/nip.ts'
 import { Button } from '#ui/button.tsx'
 import { FileText } from '#ui/icons.tsx'
 import { invoiceHref, useIssue } from './api.ts'
@@ -79,8 +82,9 @@ function InvoiceLine({ invoice, isOpenable, isIssuedHere }: InvoiceLineProps) {
 }
 
 function Issue({ payment, onIssued }: { payment: StaffPayment; onIssued(): void }) {
-  const { id, person, completed_at } = payment
+  const { id, person, case_number, completed_at } = payment
   const fold = useInvoiceFold(id)
+  const known = useEmployerAsBuyer(fold.isOpen ? case_number : null)
   const { mutateAsync } = useIssue(id)
   async function issue(buyer: InvoiceRequest) {
     onIssued()
@@ -96,6 +100,7 @@ function Issue({ payment, onIssued }: { payment: StaffPayment; onIssued(): void 
           issue={issue}
           onCancel={fold.close}
           note={person ? m.back_office_payments_invoice_told() : undefined}
+          known={known}
         />
       </div>
     )
@@ -117,4 +122,20 @@ function Issue({ payment, onIssued }: { payment: StaffPayment; onIssued(): void 
       ) : null}
     </div>
   )
+}
+
+/** The employer of a case, where it is a firm with a NIP: it often pays. */
+function useEmployerAsBuyer(caseNumber: string | null): KnownFirm | undefined {
+  const { data } = useQuery({ ...caseEmployerQuery(caseNumber ?? ''), enabled: caseNumber !== null })
+  const employer = data?.employer
+  if (!employer?.nip) return undefined
+  return {
+    label: m.back_office_payments_invoice_for_employer({ name: employer.name }),
+    buyer: {
+      buyer_nip: formatNip(employer.nip),
+      buyer_name: employer.name,
+      buyer_address_1: employer.street,
+      buyer_address_2: employer.city,
+    },
+  }
 }

@@ -8,7 +8,7 @@ import { RadioCard } from '#ui/radio-card.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { MAX_ADDRESS_LINE_LENGTH, MAX_BUYER_NAME_LENGTH } from '../contract.ts'
 import type { InvoiceRequest } from '../schema.ts'
-import { type InvoiceFormReturn, useInvoiceForm } from './use-invoice-form.ts'
+import { type InvoiceFormReturn, type TypedBuyer, useInvoiceForm } from './use-invoice-form.ts'
 
 interface InvoiceFormProps {
   paymentId: string
@@ -18,10 +18,18 @@ interface InvoiceFormProps {
   onCancel(): void
   /** What else to know, above the button. */
   note?: string | undefined
+  /** A firm that is known, which one press fills in. */
+  known?: KnownFirm | undefined
+}
+
+export interface KnownFirm {
+  /** What the button says. */
+  label: string
+  buyer: Omit<TypedBuyer, 'buyer_kind'>
 }
 
 /** Who an invoice is for: a firm with its NIP, or a private person. */
-export function InvoiceForm({ paymentId, personName, issue, onCancel, note }: InvoiceFormProps) {
+export function InvoiceForm({ paymentId, personName, issue, onCancel, note, known }: InvoiceFormProps) {
   const { form, draft, send, isSending, failure, proposeName } = useInvoiceForm({
     paymentId,
     personName,
@@ -38,6 +46,11 @@ export function InvoiceForm({ paymentId, personName, issue, onCancel, note }: In
         <RadioCard {...kind} value="firm" label={m.payments_invoice_firm()} />
         <RadioCard {...kind} value="person" label={m.payments_invoice_person()} />
       </fieldset>
+      {known && form.watch('buyer_kind') === 'firm' ? (
+        <Button variant="second" className="justify-self-start" onClick={() => fillIn(form, known)}>
+          {known.label}
+        </Button>
+      ) : null}
       <BuyerFields form={form} id={paymentId} />
       {failure ? (
         <div role="alert">
@@ -59,6 +72,11 @@ export function InvoiceForm({ paymentId, personName, issue, onCancel, note }: In
       </div>
     </form>
   )
+}
+
+function fillIn(form: InvoiceFormReturn, { buyer }: KnownFirm): void {
+  for (const [field, value] of Object.entries(buyer))
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 }
 
 function BuyerFields({ form, id }: { form: InvoiceFormReturn; id: string }) {
