@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { formatNip, parseNip } from './nip.ts'
 
-test.each(['1234563218', '123-456-32-18', ' PL 123 456 32 18 ', 'pl1234563218', '5261040828'])(
-  'A NIP with its check digit is read as 10 digits: %s',
-  (typed) => expect(parseNip(typed)).toMatch(/^(1234563218|5261040828)$/),
+test.each([
+  '1234563218',
+  '123-456-32-18',
+  '123\u2011456\u201332\u201318',
+  ' PL 123 456 32 18 ',
+  'pl1234563218',
+  '5261040828',
+])('A NIP with its check digit is read as 10 digits: %s', (typed) =>
+  expect(parseNip(typed)).toMatch(/^(1234563218|5261040828)$/),
 )
 
 test.each([

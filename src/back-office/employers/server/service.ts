@@ -56,7 +56,7 @@ export async function readEmployers(
   { tx }: StaffAct,
   { q, after }: { q: string; after: string | undefined },
 ): Promise<EmployerRow[]> {
-  const typed = q.replace(/[\s-]/g, '').replace(/^PL(?=\d)/i, '')
+  const typed = q.replace(/[\s\p{Pd}]/gu, '').replace(/^PL(?=\d)/i, '')
   const figures = /^\d+$/.test(typed) && typed.length >= FEWEST_FIGURES ? typed : ''
   const terms = q === '' ? [] : await readTerms(tx, q)
   return listEmployers(tx, { terms, figures, after })
