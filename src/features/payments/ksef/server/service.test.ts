@@ -82,6 +82,10 @@ describe.each(TEST_DATABASES)('KSeF on %s', async (database) => {
     state.verdict = { code: 450, description: 'Błąd weryfikacji semantyki dokumentu faktury' }
     for (let run = 0; run < 2; run++) await settleInvoices(app.deps)
     expect(await errorOf(number)).toEqual({ ksef_error: '450 Błąd weryfikacji semantyki dokumentu faktury' })
+    const mails = await app.sql('select text from email_outbox where subject = $1', [
+      `KSeF has rejected invoice ${number}`,
+    ])
+    expect(mails).toMatchObject([{ text: expect.stringContaining('450 Błąd weryfikacji') }])
     await closeAsRefunded(app.deps, { id: paymentId, reason: 'a test' })
     await settleInvoices(app.deps)
     expect(await list()).toMatchObject([{ ksef_status: 'rejected' }, { ksef_status: 'rejected' }])

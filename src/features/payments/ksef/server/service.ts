@@ -1,9 +1,11 @@
 import type { Deps } from '#config/deps.ts'
 import type { KsefConnector, KsefState, KsefSubmission } from '#ksef/ksef-connector.ts'
 import type { StructuredInvoice } from '#ksef/structured-invoice.ts'
+import { queueMail } from '#mail/mail-queue.ts'
+import { rejectedMail } from './mail.ts'
 import { type Corrected, type InvoiceRow, listUndecided, updateKsef } from './store.ts'
 
-type KsefDeps = Pick<Deps, 'database' | 'env' | 'ksef' | 'log'>
+type KsefDeps = Pick<Deps, 'database' | 'env' | 'jobs' | 'ksef' | 'log' | 'mailer'>
 
 const BATCH = 50
 const MAX_REASON = 1000
@@ -40,17 +42,19 @@ interface Undecided {
   corrected: Corrected | null
 }
 
-async function settleOne(
-  { database: { db }, log }: KsefDeps,
-  ksef: KsefConnector,
-  found: Undecided,
-): Promise<void> {
-  const { id, number } = found.invoice
-  const changes = await advance(ksef, found, (xml) => updateKsef(db, id, { fa3_xml: xml }))
+async function settleOne(deps: KsefDeps, ksef: KsefConnector, found: Undecided): Promise<void> {
+  const { database, env, log } = deps
+  const { invoice } = found
+  const { id, number } = invoice
+  const changes = await advance(ksef, found, (xml) => updateKsef(database.db, id, { fa3_xml: xml }))
   if (!changes) return
-  await updateKsef(db, id, changes)
-  if (changes.ksef_status === 'rejected')
-    log.error({ invoice: number, reason: changes.ksef_error }, 'KSeF has rejected an invoice')
+  const isRejected = changes.ksef_status === 'rejected'
+  const reason = changes.ksef_error ?? ''
+  await database.db.transaction(async (tx) => {
+    await updateKsef(tx, id, changes)
+    if (isRejected) await queueMail(deps, tx, rejectedMail({ invoice, reason, env }))
+  })
+  if (isRejected) log.error({ invoice: number, reason }, 'KSeF has rejected an invoice')
 }
 
 type Changes = Parameters<typeof updateKsef>[2]

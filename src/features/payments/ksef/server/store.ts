@@ -43,7 +43,11 @@ type KsefColumns = Pick<
 >
 
 /** Stores what became of an invoice in KSeF; nothing else of it can change. */
-export async function updateKsef(db: Database, id: string, changes: Partial<KsefColumns>): Promise<void> {
+export async function updateKsef(
+  db: Database | Tx,
+  id: string,
+  changes: Partial<KsefColumns>,
+): Promise<void> {
   await db.update(invoices).set(changes).where(eq(invoices.id, id))
 }
 
