@@ -11,6 +11,7 @@ import { drawLetters, drawOwnPapers, type Paper } from './papers.ts'
 import { seedCase, seedProgress, seedReceipt } from './seed-case.ts'
 import { seedCorrections } from './seed-corrections.ts'
 import { type StoredSlot, seedDocuments, storePapers } from './seed-documents.ts'
+import { seedGroups } from './seed-groups.ts'
 import { seedInbox } from './seed-inbox.ts'
 import { seedPayments } from './seed-payments.ts'
 import { insertAccount, type SeededStaff, seedStaff } from './seed-staff.ts'
@@ -101,6 +102,7 @@ async function seedCases(deps: SeedDeps, { list, staff, stored, now }: CasesSeed
       await seedProgress(tx, seed)
       await seedCorrections(tx, seed)
     }
+    await seedGroups(tx, { list, staff })
     await seedClosure(tx, { staff, now })
     await seedPayments(tx, { deps, list, ledger })
     await seedInbox(tx, { list, staff, now })

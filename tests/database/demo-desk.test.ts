@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { verifyAudit } from '#audit/verify-audit.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import type { CaseHousehold } from '#back-office/households/schema.ts'
 import type { Inbox, InboxEntry } from '#back-office/inbox/schema.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
 import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
@@ -47,6 +48,17 @@ describe('The desk of npm run demo', async () => {
   const ewa = await open('ewa@demo.example')
   const every = await app.sql<{ number: string; restricted: boolean }>('select number, restricted from cases')
   const readFile = (number: string) => ewa.read<CaseFile>(`/api/staff/cases/${number}`)
+
+  test('has a family with a document for both, and an employer with its people', async () => {
+    const family = await app.sql<{ number: string }>(
+      'select c.number from household_documents d join cases c on c.id = d.for_case_id',
+    )
+    expect(family).toHaveLength(1)
+    const household = await ewa.read<CaseHousehold>(`/api/staff/cases/${family[0]?.number}/household`)
+    expect(household.household?.members).toHaveLength(2)
+    const [employer] = await ewa.read<{ open_cases: number }[]>('/api/staff/employers')
+    expect(employer?.open_cases).toBeGreaterThanOrEqual(4)
+  })
 
   test('has cases of every stage and every turn, of everybody and of nobody, near and far from the last day', async () => {
     expect(every.length).toBeGreaterThanOrEqual(40)
