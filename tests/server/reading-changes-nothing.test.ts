@@ -15,7 +15,7 @@ import { isOfStaff, listRoutes, makeCall, type Route } from './access-routes.ts'
  * GET does change stands in ALLOWED with the reason, and none of it can be reached by a link in a mail alone.
  */
 
-const app = await startTestApp()
+const app = await startTestApp({ env: { OPERATOR_NIP: '525-000-00-15' } })
 const { person, things } = await createVictim(app)
 const admin = await createMember(app, { name: 'Ewa Nowak', role: 'admin' })
 await app.sql('insert into case_access (case_id, user_id) select id, $2 from cases where user_id = $1', [

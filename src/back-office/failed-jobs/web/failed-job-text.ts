@@ -33,6 +33,7 @@ const NAMES: Record<string, () => string> = {
   'own-data.retention': m.back_office_failed_jobs_name_own_data_retention,
   'own-data.sweep-exports': m.back_office_failed_jobs_name_own_data_sweep_exports,
   'payments.refunds': m.back_office_failed_jobs_name_payments_refunds,
+  'payments.ksef': m.back_office_failed_jobs_name_payments_ksef,
   'payments.sweep': m.back_office_failed_jobs_name_payments_sweep,
   'progress.remind': m.back_office_failed_jobs_name_progress_remind,
   'server.mail-alarms': m.back_office_failed_jobs_name_server_mail_alarms,
