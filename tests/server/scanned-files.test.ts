@@ -107,12 +107,17 @@ test('Every call that answers with a file hands out what is clean, and nothing t
   expect(await callAll()).toEqual(routes.map(({ name }) => [name, 422, 'infected_file']))
 })
 
-/** Every stored object, also drawn pages, and the download. */
+/** Every stored object of the person and of the one whose document is shared with her, also drawn pages, and the download. */
 async function listObjects(): Promise<string[]> {
   const { readdir } = await import('node:fs/promises')
-  const files = await readdir(`${app.dataDir}/files/${person.id}`)
+  const owners = await app.sql<{ id: string }>('select distinct user_id as id from documents')
+  const files = await Promise.all(
+    owners.map(async ({ id }) =>
+      (await readdir(`${app.dataDir}/files/${id}`)).map((name) => `${id}/${name}`),
+    ),
+  )
   const [download] = await app.sql<{ name: string }>(
     `select 'resources/' || sha256 as name from resource_files`,
   )
-  return [...files.map((name) => `${person.id}/${name}`), download?.name ?? '']
+  return [...files.flat(), download?.name ?? '']
 }
