@@ -5,12 +5,13 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { addEmployer } from '#tests/support/employers.ts'
-import { startKsef } from '#tests/support/ksef-stand-in.ts'
+import { IDLE_KSEF, startKsef } from '#tests/support/ksef-stand-in.ts'
 import { decideInSandbox } from '#tests/support/payments.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const { ksef, state } = await startKsef()
-const app = await startTestApp({ env: { OPERATOR_NIP: '525-000-00-15' }, overrides: { ksef } })
+const app = await startTestApp({ env: { OPERATOR_NIP: '525-000-00-15' }, overrides: { ksef: IDLE_KSEF } })
+const settle = () => settleInvoices({ ...app.deps, ksef })
 const { newPage } = await launchBrowser()
 const SIZES = [
   { width: 360, height: 740 },
@@ -52,13 +53,13 @@ it('An invoice for the employer of the case goes to KSeF, again after KSeF has r
   await page.getByLabel('Postcode and city', { exact: true }).press('Enter')
   await page.getByText('Waits for KSeF').waitFor()
   state.verdict = { code: 410, description: 'Nieprawidłowy zakres uprawnień' }
-  for (let run = 0; run < 2; run++) await settleInvoices(app.deps)
+  for (let run = 0; run < 2; run++) await settle()
   await page.reload()
   await page.getByText('410 Nieprawidłowy zakres uprawnień').waitFor()
   await expectGoodLooks(page)
   await button('Send again').press('Enter')
   await page.getByText('Waits for KSeF').waitFor()
-  for (let run = 0; run < 2; run++) await settleInvoices(app.deps)
+  for (let run = 0; run < 2; run++) await settle()
   await page.reload()
   await page.getByText(`In KSeF: ${state.received.at(-1)?.ksefNumber}`).waitFor()
   expectNoFaults()

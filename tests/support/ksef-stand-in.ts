@@ -3,7 +3,18 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CertificateService } from 'ksef-client-ts'
 import { createKsefApi } from '#ksef/ksef-api.ts'
+import type { KsefConnector } from '#ksef/ksef-connector.ts'
 import { closeAtEnd } from './close-at-end.ts'
+
+/**
+ * For a server whose job would settle invoices between two lines of a test: it reaches nothing. The test settles with another
+ * connector.
+ */
+export const IDLE_KSEF: KsefConnector = {
+  name: 'ksef',
+  send: () => Promise.reject(new Error('idle')),
+  readState: () => Promise.reject(new Error('idle')),
+}
 
 const TOKEN = 'token-of-the-stand-in-000000000000'
 const KEY_ID = 'a'.repeat(43).concat('=')

@@ -148,7 +148,7 @@ describe.each(TEST_DATABASES)('The family of a case on %s', async (database) => 
     const { giorgi, household } = await createFamily()
     await app.sql(
       `with more as (
-         insert into "user" (id, email, full_name) select 'more-' || $1 || n, 'more-' || $1 || n || '@example.com', 'More'
+         insert into "user" (id, email, full_name) select 'more-' || $1 || lpad(n::text, 2, '0'), 'more-' || $1 || n || '@example.com', 'More'
          from generate_series(3, ${MAX_MEMBERS}) n returning id),
        opened as (
          insert into cases (user_id, number) select id, 'M' || right(id, 2) || left($1, 8) from more returning id, user_id)

@@ -46,7 +46,13 @@ describe.each(TEST_DATABASES)('Invoices of the desk on %s', async (database) => 
     const { status, body } = await issue(id)
     expect(status).toBe(200)
     expect(body.invoices).toMatchObject([
-      { kind: 'invoice', buyer_name: INVOICE_BUYER.buyer_name, net: 89_350, vat: 20_550, ksef_status: 'waiting' },
+      {
+        kind: 'invoice',
+        buyer_name: INVOICE_BUYER.buyer_name,
+        net: 89_350,
+        vat: 20_550,
+        ksef_status: 'waiting',
+      },
     ])
     const [invoice] = body.invoices
     const again = await issue(id)

@@ -4,7 +4,7 @@ import { settleInvoices } from '#features/payments/ksef/server/service.ts'
 import { listFa3Faults } from '#ksef/fa3-schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
-import { startKsef } from '#tests/support/ksef-stand-in.ts'
+import { IDLE_KSEF, startKsef } from '#tests/support/ksef-stand-in.ts'
 import { decideInSandbox, listPayments } from '#tests/support/payments.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
@@ -36,18 +36,23 @@ const openXml = (by: Person, id: string) => by.fetch(`/api/staff/invoices/${id}/
 
 describe.each(TEST_DATABASES)('KSeF at the desk on %s', async (database) => {
   const { ksef, state } = await startKsef()
-  const app = await startTestApp({ database, env: { OPERATOR_NIP: '525-000-00-15' }, overrides: { ksef } })
+  const app = await startTestApp({
+    database,
+    env: { OPERATOR_NIP: '525-000-00-15' },
+    overrides: { ksef: IDLE_KSEF },
+  })
+  const settle = () => settleInvoices({ ...app.deps, ksef })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
 
   test('what KSeF has rejected is sent again once, and shows the number then', async () => {
     const { person, invoice } = await issue(app, admin)
     expect((await again(admin, invoice.id)).status).toBe(409)
     state.verdict = { code: 410, description: 'Nieprawidłowy zakres uprawnień' }
-    for (let run = 0; run < 2; run++) await settleInvoices(app.deps)
+    for (let run = 0; run < 2; run++) await settle()
     const [first, second] = [await again(admin, invoice.id), await again(admin, invoice.id)]
     expect(first.body.invoices).toMatchObject([{ ksef_status: 'waiting', ksef_error: null }])
     expect(second.status).toBe(409)
-    for (let run = 0; run < 2; run++) await settleInvoices(app.deps)
+    for (let run = 0; run < 2; run++) await settle()
     expect((await again(admin, invoice.id)).status).toBe(409)
     expect((await again(person, invoice.id)).status).toBe(404)
     expect((await app.fetch(`/api/staff/invoices/${invoice.id}/ksef`, { method: 'POST' })).status).toBe(401)
@@ -59,7 +64,7 @@ describe.each(TEST_DATABASES)('KSeF at the desk on %s', async (database) => {
     expect(answer.headers.get('content-disposition')).toContain(`${invoice.number.replaceAll('/', '-')}.xml`)
     const xml = await answer.text()
     expect(await listFa3Faults(xml)).toEqual([])
-    await settleInvoices(app.deps)
+    await settle()
     expect(state.received.find(({ number }) => number === invoice.number)?.xml).toBe(xml)
     expect((await openXml(person, invoice.id)).status).toBe(404)
     expect((await app.fetch(`/api/staff/invoices/${invoice.id}/xml`)).status).toBe(401)

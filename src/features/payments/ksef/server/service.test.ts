@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#features/payments/invoice/schema.ts'
 import { closeAsRefunded } from '#features/payments/settlement/server/service.ts'
 import { createKsefTwin } from '#ksef/ksef-twin.ts'
-import { startKsef } from '#tests/support/ksef-stand-in.ts'
+import { IDLE_KSEF, startKsef } from '#tests/support/ksef-stand-in.ts'
 import { decideInSandbox, listPayments } from '#tests/support/payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -37,18 +37,19 @@ describe.each(TEST_DATABASES)('KSeF on %s', async (database) => {
   const app = await startTestApp({
     database,
     env: { OPERATOR_NIP: '525-000-00-15' },
-    overrides: { ksef },
+    overrides: { ksef: IDLE_KSEF },
   })
+  const settle = () => settleInvoices({ ...app.deps, ksef })
   const errorOf = async (number: string) =>
     (await app.sql('select ksef_error from invoices where number = $1', [number]))[0]
 
   test('an invoice of a firm is sent once, and its owner sees the number when it is accepted', async () => {
     const { number, list } = await sell(app)
     expect(await list()).toMatchObject([{ ksef_status: 'waiting', ksef_number: null }])
-    await settleInvoices(app.deps)
+    await settle()
     expect(await list()).toMatchObject([{ ksef_status: 'sent' }])
-    await settleInvoices(app.deps)
-    await settleInvoices(app.deps)
+    await settle()
+    await settle()
     const sent = state.received.filter((received) => received.number === number)
     expect(sent).toHaveLength(1)
     expect(sent[0]?.xml).toContain(
@@ -59,7 +60,7 @@ describe.each(TEST_DATABASES)('KSeF on %s', async (database) => {
 
   test('an invoice of a consumer stays outside', async () => {
     const { number, list } = await sell(app, PERSON)
-    await settleInvoices(app.deps)
+    await settle()
     expect(await list()).toMatchObject([{ ksef_status: null }])
     expect(state.received.some((received) => received.number === number)).toBe(false)
   })
@@ -67,9 +68,9 @@ describe.each(TEST_DATABASES)('KSeF on %s', async (database) => {
   test('a refund sends a correction that names the number of KSeF, after it is known', async () => {
     const { number, paymentId, list } = await sell(app)
     await closeAsRefunded(app.deps, { id: paymentId, reason: 'a test' })
-    await settleInvoices(app.deps)
+    await settle()
     expect(await list()).toMatchObject([{ ksef_status: 'waiting' }, { ksef_status: 'sent' }])
-    for (let run = 0; run < 3; run++) await settleInvoices(app.deps)
+    for (let run = 0; run < 3; run++) await settle()
     const [correction, invoice] = await list()
     expect([correction, invoice]).toMatchObject([{ ksef_status: 'accepted' }, { ksef_status: 'accepted' }])
     const xml = state.received.find((received) => received.number === correction?.number)?.xml
@@ -80,26 +81,26 @@ describe.each(TEST_DATABASES)('KSeF on %s', async (database) => {
   test('what KSeF rejects shows its words, and its correction is not sent', async () => {
     const { number, paymentId, list } = await sell(app)
     state.verdict = { code: 450, description: 'Błąd weryfikacji semantyki dokumentu faktury' }
-    for (let run = 0; run < 2; run++) await settleInvoices(app.deps)
+    for (let run = 0; run < 2; run++) await settle()
     expect(await errorOf(number)).toEqual({ ksef_error: '450 Błąd weryfikacji semantyki dokumentu faktury' })
     const mails = await app.sql('select text from email_outbox where subject = $1', [
       `KSeF has rejected invoice ${number}`,
     ])
     expect(mails).toMatchObject([{ text: expect.stringContaining('450 Błąd weryfikacji') }])
     await closeAsRefunded(app.deps, { id: paymentId, reason: 'a test' })
-    await settleInvoices(app.deps)
+    await settle()
     expect(await list()).toMatchObject([{ ksef_status: 'rejected' }, { ksef_status: 'rejected' }])
   })
 
   test('while KSeF does not answer nothing is lost, and what it could not judge is sent again', async () => {
     const { list } = await sell(app)
     state.down = true
-    await expect(settleInvoices(app.deps)).rejects.toThrow()
+    await expect(settle()).rejects.toThrow()
     expect(await list()).toMatchObject([{ ksef_status: 'waiting' }])
     state.down = false
     state.verdict = { code: 550, description: 'Operacja została anulowana przez system' }
     for (const status of ['sent', 'waiting', 'sent', 'accepted']) {
-      await settleInvoices(app.deps)
+      await settle()
       expect(await list()).toMatchObject([{ ksef_status: status }])
     }
   })
@@ -108,7 +109,7 @@ describe.each(TEST_DATABASES)('KSeF on %s', async (database) => {
     const first = await sell(app)
     const second = await sell(app)
     state.refuse = first.number
-    await expect(settleInvoices(app.deps)).rejects.toThrow()
+    await expect(settle()).rejects.toThrow()
     state.refuse = null
     expect(await first.list()).toMatchObject([{ ksef_status: 'waiting' }])
     expect(await second.list()).toMatchObject([{ ksef_status: 'sent' }])
@@ -122,7 +123,7 @@ describe.each(TEST_DATABASES)('KSeF on %s', async (database) => {
       return readPdf(new Uint8Array(await answer.arrayBuffer()))
     }
     expect(await draw()).toContain('Waiting for its number of KSeF')
-    for (let run = 0; run < 2; run++) await settleInvoices(app.deps)
+    for (let run = 0; run < 2; run++) await settle()
     const [accepted] = await list()
     const text = await draw()
     expect(text).toContain(accepted?.ksef_number)
@@ -131,9 +132,11 @@ describe.each(TEST_DATABASES)('KSeF on %s', async (database) => {
 })
 
 test('In a first run the twin numbers what practice issues, with the sample operator, too', async () => {
-  const app = await startTestApp({ overrides: { ksef: createKsefTwin({ now: () => new Date() }) } })
+  const ksef = createKsefTwin({ now: () => new Date() })
+  const app = await startTestApp({ overrides: { ksef: { ...IDLE_KSEF, name: 'twin' } } })
+  const settle = () => settleInvoices({ ...app.deps, ksef })
   const { number, list } = await sell(app)
   expect(number).toMatch(/^TEST\/FV\//)
-  for (let run = 0; run < 2; run++) await settleInvoices(app.deps)
+  for (let run = 0; run < 2; run++) await settle()
   expect(await list()).toMatchObject([{ ksef_status: 'accepted' }])
 })
