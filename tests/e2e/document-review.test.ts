@@ -10,7 +10,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
-import { notice } from '#tests/support/screen.ts'
+import { holdCalls, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -55,6 +55,22 @@ async function picture(page: Page, name: string) {
 }
 
 describe('The documents of a case at the desk', () => {
+  it('do not call back who has gone on before the answer has come', async () => {
+    const { page, expectNoFaults, close } = await openCase()
+    const { release, count } = await holdCalls(page, '**/api/staff/documents/*/verdict')
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await expect.poll(count).toBe(1)
+    await page.getByRole('link', { name: 'Notes', exact: true }).click()
+    await page.getByLabel('Add a note', { exact: true }).waitFor()
+    release()
+    await notice(page, 'Accepted: Passport Copy').waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/notes$/)
+    await page.getByLabel('Add a note', { exact: true }).waitFor()
+    expectNoFaults()
+    await close()
+  })
+
   it('are judged with two keys each, and the next one opens', async () => {
     const { page, applicant, expectNoFaults, close } = await openCase()
     await page.keyboard.press('j')

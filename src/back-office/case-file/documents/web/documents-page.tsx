@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { caseQuery } from '#back-office/case-file/web/api.ts'
@@ -70,7 +70,12 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
   const version = older?.version ?? document.version
   const { openNext, nextPending, open } = useNext(file, document)
   const [isDone, setIsDone] = useState(false)
-  const onGiven = () => (nextPending ? open(nextPending) : setIsDone(true))
+  const isShown = useIsShown(document.id)
+  const onGiven = () => {
+    if (!isShown()) return
+    if (nextPending) open(nextPending)
+    else setIsDone(true)
+  }
   const markOpened = useMarkOpened(file.number, document)
   // A case that was asked for before the page was handed out may come after it and not know of it.
   const [opened, setOpened] = useState<number | null>(null)
@@ -109,6 +114,18 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
       </div>
     </>
   )
+}
+
+/** Whether this document is still on the screen: who has gone on meanwhile is not called back by an answer that comes late. */
+function useIsShown(id: string): () => boolean {
+  const shown = useRef<string>(null)
+  useLayoutEffect(() => {
+    shown.current = id
+    return () => {
+      shown.current = null
+    }
+  }, [id])
+  return () => shown.current === id
 }
 
 /** The next document without a verdict, and what opens it; after the last one, the next one of all. */
