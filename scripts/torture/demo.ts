@@ -1,28 +1,16 @@
 // npm run demo as somebody would run it: a process of its own, and its folder afterwards.
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../../tests/support/postgres-server.ts'
 import { appCode } from '../../tests/support/second-factor.ts'
 import { ensureBuild } from '../ensure-build.ts'
+import { type SignIn, startDemo } from './demo-process.ts'
 
 export const about =
   'npm run demo is ready within 120 s, lets everybody in, staff with a code of the present step, and leaves an unbroken audit log.'
 export const defaultRounds = 1
 
 const ROOT = join(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 120_000
 const SAMPLED_APPLICANTS = ['tamar@demo.example', 'alena@demo.example', 'oleksandr.shevchuk@demo.example']
-
-interface SignIn {
-  role: 'applicant' | 'specialist' | 'admin'
-  email: string
-  password: string
-  totp_secret?: string
-}
 
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   await ensureBuild()
@@ -30,39 +18,17 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
 }
 
 async function runOnce(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'pobyt-torture-demo-'))
-  const file = join(folder, 'people.json')
-  const port = String(await findFreePort())
-  const env = { ...process.env, TMPDIR: folder, DEMO_PEOPLE: file, PORT: port, LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/demo.ts')], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const exited = once(child, 'exit')
+  const demo = await startDemo()
   try {
-    const began = performance.now()
-    while (!existsSync(file)) {
-      if (child.exitCode !== null) throw new Error(`the demo ended with ${child.exitCode}`)
-      if (performance.now() - began > READY_WITHIN_MS) throw new Error('the demo is not ready in time')
-      await sleep(100)
-    }
-    console.log(`ready after ${((performance.now() - began) / 1000).toFixed(0)} s`)
-    const people: SignIn[] = JSON.parse(readFileSync(file, 'utf8'))
-    for (const person of people)
-      if (person.totp_secret || SAMPLED_APPLICANTS.includes(person.email))
-        await signIn(`http://localhost:${port}`, person)
-    // Not asked to end: then it would take its folder along.
-    child.kill('SIGKILL')
-    await exited
-    const dataDir = readdirSync(folder).find((name) => name.startsWith('pobyt-demo-')) ?? ''
+    for (const person of demo.people)
+      if (person.totp_secret || SAMPLED_APPLICANTS.includes(person.email)) await signIn(demo.url, person)
+    const { dataDir } = await demo.kill()
     execFileSync(process.execPath, [join(ROOT, 'build/program/pobyt.js'), 'verify-audit'], {
-      env: { ...process.env, DATA_DIR: join(folder, dataDir) },
+      env: { ...process.env, DATA_DIR: dataDir },
       stdio: 'inherit',
     })
   } finally {
-    child.kill('SIGKILL')
-    await exited
-    rmSync(folder, { recursive: true, force: true })
+    await demo.remove()
   }
 }
 

@@ -69,13 +69,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
   const older = document.older_versions.find(({ version }) => version === wanted)
   const version = older?.version ?? document.version
   const { openNext, nextPending, open } = useNext(file, document)
-  const [isDone, setIsDone] = useState(false)
-  const isShown = useIsShown(document.id)
-  const onGiven = () => {
-    if (!isShown()) return
-    if (nextPending) open(nextPending)
-    else setIsDone(true)
-  }
+  const { isDone, onGiven } = useGiven(document, nextPending && (() => open(nextPending)))
   const markOpened = useMarkOpened(file.number, document)
   // A case that was asked for before the page was handed out may come after it and not know of it.
   const [opened, setOpened] = useState<number | null>(null)
@@ -114,6 +108,18 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
       </div>
     </>
   )
+}
+
+/** What follows a verdict: the next document that waits, or that none does. */
+function useGiven({ id }: StaffDocument, openNextPending: (() => void) | undefined) {
+  const [isDone, setIsDone] = useState(false)
+  const isShown = useIsShown(id)
+  function onGiven() {
+    if (!isShown()) return
+    if (openNextPending) openNextPending()
+    else setIsDone(true)
+  }
+  return { isDone, onGiven }
 }
 
 /** Whether this document is still on the screen: who has gone on meanwhile is not called back by an answer that comes late. */
