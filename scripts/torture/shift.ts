@@ -136,12 +136,11 @@ async function acceptFirst(page: Page): Promise<boolean> {
   )
   if (!isThere) return false
   await page.locator('[aria-busy=false] > img').first().waitFor()
+  // By its name: the message about the document before it may still stand there.
+  const name = await page.locator('#viewer-title').textContent()
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
-  await page
-    .getByText(/^Accepted: /)
-    .first()
-    .waitFor()
+  await page.getByText(`Accepted: ${name}`).first().waitFor()
   return true
 }
 

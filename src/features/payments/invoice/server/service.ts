@@ -33,7 +33,7 @@ import {
   insertInvoice,
   isOwnInvoice,
   listOwnInvoices,
-  takeInvoiceNumber,
+  nextInvoiceNumber,
 } from './store.ts'
 
 /** Drawing an invoice blocks the process for about 0.1 s. */
@@ -146,7 +146,7 @@ async function stamp(
 ) {
   const issued_on = todayInWarsaw(now)
   const series = { kind, sandbox: isSandbox(payment.provider), year: Number(issued_on.slice(0, 4)) }
-  const number = formatInvoiceNumber({ ...series, number: await takeInvoiceNumber(tx, series) })
+  const number = formatInvoiceNumber({ ...series, number: await nextInvoiceNumber(tx, series) })
   return { payment_id: payment.id, kind, number, issued_on, issued_at: now }
 }
 

@@ -14,7 +14,7 @@ interface Series {
 }
 
 /** The next number of a series; its row stays locked until the transaction ends, so that none is ever missing. */
-export async function takeInvoiceNumber(tx: Tx, { kind, sandbox, year }: Series): Promise<number> {
+export async function nextInvoiceNumber(tx: Tx, { kind, sandbox, year }: Series): Promise<number> {
   const taken = await tx.execute(sql`
     insert into invoice_numbers as n (kind, sandbox, year, last) values (${kind}, ${sandbox}, ${year}, 1)
     on conflict (kind, sandbox, year) do update set last = n.last + 1

@@ -62,7 +62,7 @@ export const invoices = pgTable(
     exemption_basis: text(),
     /** In Polish; of a corrective invoice only. */
     correction_reason: text(),
-    /** Null for an invoice that does not go to KSeF: of a consumer, or of the sandbox. */
+    /** Null for an invoice that does not go to KSeF: of a consumer, or issued while nothing was sent there. */
     ksef_status: text().$type<KsefStatus>(),
     ksef_reference: text(),
     ksef_number: text().unique(),

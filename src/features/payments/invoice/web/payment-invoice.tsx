@@ -25,7 +25,7 @@ export function PaymentInvoice({ payment }: { payment: Payment }) {
       <ul className="col-span-full flex flex-wrap gap-x-6">
         {invoices.toReversed().map((invoice) => (
           <li key={invoice.id}>
-            <InvoiceLink invoice={invoice} takesFocus={isIssued} />
+            <InvoiceLink invoice={invoice} isIssuedHere={isIssued} />
           </li>
         ))}
       </ul>
@@ -36,15 +36,15 @@ export function PaymentInvoice({ payment }: { payment: Payment }) {
 interface InvoiceLinkProps {
   invoice: Invoice
   /** Where the form has just been. */
-  takesFocus: boolean
+  isIssuedHere: boolean
 }
 
-function InvoiceLink({ invoice: { id, kind, number }, takesFocus }: InvoiceLinkProps) {
+function InvoiceLink({ invoice: { id, kind, number }, isIssuedHere }: InvoiceLinkProps) {
   const text = kind === 'invoice' ? m.payments_invoice_file : m.payments_invoice_corrective_file
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (takesFocus) link.current?.focus()
-  }, [takesFocus])
+    if (isIssuedHere) link.current?.focus()
+  }, [isIssuedHere])
   return (
     <a
       ref={link}
