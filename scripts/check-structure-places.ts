@@ -17,6 +17,7 @@ export const FEATURE_ORDER = [
   'review',
   'consultations',
   'progress',
+  'plan',
   'household',
   'resources',
   'knowledge-base',

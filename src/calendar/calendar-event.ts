@@ -1,6 +1,6 @@
 import type { MailAttachment } from '#mail/mail-transport.ts'
 import { m } from '#messages/messages.js'
-import { instantInWarsaw, TIME_ZONE, wallClockInWarsaw } from '#shared/dates.ts'
+import { addDays, instantInWarsaw, TIME_ZONE, wallClockInWarsaw } from '#shared/dates.ts'
 
 interface Mailbox {
   name: string
@@ -13,9 +13,9 @@ export interface CalendarEvent {
   /** Increases with every change. */
   sequence: number
   changedAt: Date
-  /** Warsaw date and wall clock. */
+  /** Warsaw date and wall clock; without a time it is of the whole day. */
   date: string
-  time: string
+  time: string | null
   minutes: number
   summary: string
   location: string
@@ -80,21 +80,34 @@ function writeLines(lines: readonly string[]): string {
 }
 
 function eventLines(event: CalendarEvent): string[] {
-  const { date, time, minutes, canceled, invitation } = event
-  const end = wallClockInWarsaw(new Date(instantInWarsaw({ date, time }).getTime() + minutes * 60_000))
+  const { canceled, invitation } = event
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${formatInstant(event.changedAt)}`,
-    `DTSTART;TZID=${TIME_ZONE}:${formatWallClock({ date, time })}`,
-    `DTEND;TZID=${TIME_ZONE}:${formatWallClock(end)}`,
+    ...timeLines(event),
     `SUMMARY:${escapeText(event.summary)}`,
     `LOCATION:${escapeText(event.location)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     ...(invitation ? peopleLines(invitation) : []),
     `STATUS:${canceled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
+  ]
+}
+
+/** A whole day ends where the next one begins, and nobody is busy on it. */
+function timeLines({ date, time, minutes }: CalendarEvent): string[] {
+  if (time === null)
+    return [
+      `DTSTART;VALUE=DATE:${formatDay(date)}`,
+      `DTEND;VALUE=DATE:${formatDay(addDays(date, 1))}`,
+      'TRANSP:TRANSPARENT',
+    ]
+  const end = wallClockInWarsaw(new Date(instantInWarsaw({ date, time }).getTime() + minutes * 60_000))
+  return [
+    `DTSTART;TZID=${TIME_ZONE}:${formatWallClock({ date, time })}`,
+    `DTEND;TZID=${TIME_ZONE}:${formatWallClock(end)}`,
   ]
 }
 
@@ -113,9 +126,12 @@ function peopleLines({ from, to }: NonNullable<CalendarEvent['invitation']>): st
   ]
 }
 
+/** "20261210" */
+const formatDay = (date: string) => date.replaceAll('-', '')
+
 /** "20261210T093000" */
 function formatWallClock({ date, time }: { date: string; time: string }): string {
-  return `${date.replaceAll('-', '')}T${time.replace(':', '')}00`
+  return `${formatDay(date)}T${time.replace(':', '')}00`
 }
 
 /** "20261101T100000Z" */

@@ -9,7 +9,6 @@ import type { Deps } from '#config/deps.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createTermsJobs } from '#features/account/terms/server/jobs.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
-import { createDeadlineJobs } from '#features/cases/deadlines/server/jobs.ts'
 import { createNewsJobs } from '#features/cases/news/server/jobs.ts'
 import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
@@ -25,6 +24,7 @@ import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
 import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts'
 import { createKsefJobs } from '#features/payments/ksef/server/jobs.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
+import { createReminderJobs } from '#features/plan/reminders/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { createResourceJobs } from '#features/resources/server/jobs.ts'
 import { createTaskJobs } from '#features/tasks/server/jobs.ts'
@@ -44,7 +44,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createAccountJobs(deps),
       ...createTermsJobs(deps),
       ...createCaseWorkJobs(deps),
-      ...createDeadlineJobs(deps),
+      ...createReminderJobs(deps),
       ...createNewsJobs(deps),
       ...createTaskJobs(deps),
       ...createMessageJobs(deps),

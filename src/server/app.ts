@@ -63,6 +63,9 @@ import { createExportRoutes } from '#features/own-data/export/server/routes.ts'
 import { createReleasedNotesRoutes } from '#features/own-data/released-notes/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
 import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
+import { createPlanCalendarRoutes } from '#features/plan/calendar-feed/server/routes.ts'
+import { createReminderRoutes } from '#features/plan/reminders/server/routes.ts'
+import { createPlanRoutes } from '#features/plan/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
@@ -135,6 +138,9 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createReviewRoutes(deps))
   app.route('/', createConfirmationRoutes(deps))
   app.route('/', createProgressRoutes(deps))
+  app.route('/', createPlanRoutes(deps))
+  app.route('/', createReminderRoutes(deps))
+  app.route('/', createPlanCalendarRoutes(deps))
   app.route('/', createHouseholdRoutes(deps))
   app.route('/', createNotificationRoutes(deps))
   app.route('/', createNotificationSettingsRoutes(deps))

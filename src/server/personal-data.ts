@@ -61,6 +61,8 @@ import { PAYMENTS_ERASURE } from '#features/payments/server/erase.ts'
 import { PAYMENTS_EXPORT } from '#features/payments/server/export.ts'
 import { PERSONAL_INFO_ERASURE } from '#features/personal-info/server/erase.ts'
 import { PERSONAL_INFO_EXPORT } from '#features/personal-info/server/export.ts'
+import { PLAN_ERASURE } from '#features/plan/server/erase.ts'
+import { PLAN_EXPORT } from '#features/plan/server/export.ts'
 import { RESOURCES_ERASURE } from '#features/resources/server/erase.ts'
 import { RESOURCES_EXPORT } from '#features/resources/server/export.ts'
 import { REVIEW_ERASURE } from '#features/review/server/erase.ts'
@@ -104,6 +106,7 @@ export const EXPORTS: readonly ExportFile[] = [
   REVIEW_EXPORT,
   APPOINTMENTS_EXPORT,
   CONSULTATIONS_EXPORT,
+  PLAN_EXPORT,
   HOUSEHOLD_EXPORT,
   EMPLOYERS_EXPORT,
   NOTIFICATIONS_EXPORT,
@@ -144,6 +147,7 @@ export const ERASURES: readonly EraseFile[] = [
   APPOINTMENTS_ERASURE,
   CORRECTIONS_ERASURE,
   APPLICATION_FORM_ERASURE,
+  PLAN_ERASURE,
   HOUSEHOLD_ERASURE,
   EMPLOYERS_ERASURE,
   VERDICTS_ERASURE,

@@ -74,6 +74,11 @@ export function endOfTerm(date: string): string {
   return isWorkingDay(date) ? date : addWorkingDays(date, 1)
 }
 
+/** This date, or the last working day before it, when it is a Saturday, a Sunday or a public holiday. */
+export function workingDayUntil(date: string): string {
+  return isWorkingDay(date) ? date : workingDayUntil(addDays(date, -1))
+}
+
 function isWorkingDay(date: string): boolean {
   const isHoliday = listHolidays(Number(date.slice(0, 4))).some((holiday) => holiday.date === date)
   return weekdayOf(date) < SATURDAY && !isHoliday

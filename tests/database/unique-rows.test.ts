@@ -62,6 +62,13 @@ const ONCE: Once[] = [
     fresh: {},
     other: { token_hash: `'another'` },
   },
+  {
+    what: 'an address of the calendar of a plan',
+    table: 'plan_calendars',
+    state: {},
+    fresh: {},
+    other: { token_hash: `'another'` },
+  },
 ]
 
 const columnsOf = (values: Record<string, string>) =>

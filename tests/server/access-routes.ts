@@ -52,6 +52,7 @@ export const WITHOUT_OWNER = [
   'POST /api/account-offers/accept',
   'POST /api/registration-codes',
   'GET /api/staff-calendar/{file}',
+  'GET /api/calendar/{file}',
 ]
 /** Answered without a session; a signed link is the right to call them. */
 export const WITHOUT_SESSION = [...WITHOUT_OWNER, 'GET /unsubscribe', 'POST /unsubscribe']
@@ -196,6 +197,8 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   }),
   'PATCH /api/appointments/{id}': () => ({ json: { status: 'canceled' } }),
   'PATCH /api/notifications/{id}': () => ({ json: { read: true } }),
+  'PUT /api/case/plan/{id}': () => ({ json: { done: true } }),
+  'PUT /api/case/reminders': () => ({ json: { days_before: 90, wanted: false } }),
   'PUT /api/notification-settings': () => ({ json: { topic: 'application', mail: true } }),
   'GET /unsubscribe': unsubscription,
   'POST /unsubscribe': unsubscription,

@@ -78,6 +78,7 @@ const CALLS: LimitedCall[] = [
   { counted: 'account-offer:address', path: '/api/account-offers/check', json: { token } },
   { counted: 'printed-code:address', path: '/api/registration-codes', json: { code: 'ABCD', email } },
   { counted: 'staff-calendar:address', path: `/api/staff-calendar/${'a'.repeat(43)}.ics`, method: 'GET' },
+  { counted: 'plan-calendar:address', path: `/api/calendar/${'a'.repeat(43)}.ics`, method: 'GET' },
   { counted: 'identity:address', path: '/api/auth/oidc/start', method: 'GET' },
   { counted: 'write:address', path: '/api/personal-info', method: 'PUT', json: {}, signedIn: true },
   { counted: 'upload:address', path: '/api/documents/passport', method: 'PUT', signedIn: true },
@@ -106,6 +107,7 @@ const PLACES: Record<string, readonly string[]> = {
   'features/account/sign-in/server/routes.ts': ['sign-in:address'],
   'features/consultations/server/service.ts': ['consultation:address'],
   'features/contact/server/service.ts': ['contact:address', 'contact:unchecked'],
+  'features/plan/calendar-feed/server/service.ts': ['plan-calendar:address'],
   'server/middleware/limits.ts': ['write:address', 'upload:address', 'page:address'],
 }
 

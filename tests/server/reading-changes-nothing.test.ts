@@ -78,6 +78,8 @@ const ANSWERED_SO: Record<string, number> = {
   'GET /api/account/export/{id}': 404,
   // Its address is a secret of a member of staff (visits/calendar).
   'GET /api/staff-calendar/{file}': 404,
+  // And this one of an applicant (plan/calendar-feed).
+  'GET /api/calendar/{file}': 404,
 }
 
 /**

@@ -20,6 +20,7 @@ const MADE_HERE = [
   'GET /api/staff/payments/{id}/receipt',
   'GET /api/staff/audit/export',
   'GET /api/staff-calendar/{file}',
+  'GET /api/calendar/{file}',
 ]
 
 /** Calls that answer with a file, by the OpenAPI document: a new one takes part from its first day. */

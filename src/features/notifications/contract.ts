@@ -8,6 +8,7 @@ export const NOTIFICATION_TOPICS = [
   'messages',
   'tasks',
   'deadlines',
+  'last_days',
   'appointments',
   'consultations',
   'reminder_application',

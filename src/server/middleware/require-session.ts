@@ -6,6 +6,7 @@ import { CODE_USE_PATH } from '#back-office/walk-in/printed-code/contract.ts'
 import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
 import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
+import { PLAN_CALENDAR_FEEDS } from '#features/plan/calendar-feed/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { requireSession } from '#http/require-session.ts'
 
@@ -23,6 +24,7 @@ const PUBLIC_CALLS = [
   OFFER_ACCEPT_PATH,
   CODE_USE_PATH,
   CALENDAR_FEEDS,
+  PLAN_CALENDAR_FEEDS,
 ]
 
 /**

@@ -2,12 +2,6 @@ import { readClock } from '#shared/clock.ts'
 import { addMonths, todayInWarsaw } from '#shared/dates.ts'
 import { STAY_YEARS_AHEAD, STAY_YEARS_BACK } from './contract.ts'
 
-/**
- * How many days before the last day of the legal stay its person is reminded of it. The first two are the days from
- * which the work queue shows it in amber and in red.
- */
-export const REMINDER_DAYS_BEFORE = [45, 15, 7, 1] as const
-
 /** From so many days on the applicant's screens show the last legal day in amber, and in red. */
 const STAY_AMBER_DAYS = 30
 const STAY_RED_DAYS = 7
@@ -34,10 +28,4 @@ export function stayRange(): { min: string; max: string } {
 export function isPossibleStay(day: string): boolean {
   const { min, max } = stayRange()
   return day >= min && day <= max
-}
-
-/** The reminder that is due with so many days left; null while it is too early, and once the day has passed. */
-export function dueDeadlineReminder(daysLeft: number): (typeof REMINDER_DAYS_BEFORE)[number] | null {
-  if (daysLeft < 0) return null
-  return REMINDER_DAYS_BEFORE.findLast((days) => days >= daysLeft) ?? null
 }

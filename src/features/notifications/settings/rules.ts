@@ -10,6 +10,7 @@ const NAMES: Record<NotificationTopic, () => string> = {
   messages: m.notifications_settings_topic_messages,
   tasks: m.notifications_settings_topic_tasks,
   deadlines: m.notifications_settings_topic_deadlines,
+  last_days: m.notifications_settings_topic_last_days,
   appointments: m.notifications_settings_topic_appointments,
   consultations: m.notifications_settings_topic_consultations,
   reminder_application: m.notifications_settings_topic_reminder_application,
@@ -25,6 +26,7 @@ const HINTS: Record<NotificationTopic, () => string> = {
   messages: m.notifications_settings_topic_messages_hint,
   tasks: m.notifications_settings_topic_tasks_hint,
   deadlines: m.notifications_settings_topic_deadlines_hint,
+  last_days: m.notifications_settings_topic_last_days_hint,
   appointments: m.notifications_settings_topic_appointments_hint,
   consultations: m.notifications_settings_topic_consultations_hint,
   reminder_application: m.notifications_settings_topic_reminder_application_hint,
@@ -42,7 +44,7 @@ export function explainTopic(topic: NotificationTopic): string {
 }
 
 /** Topics whose mails cannot be switched off. */
-export const REQUIRED_TOPICS: readonly NotificationTopic[] = ['security', 'payments']
+export const REQUIRED_TOPICS: readonly NotificationTopic[] = ['security', 'payments', 'last_days']
 
 /**
  * Whether mails of this topic are sent without a setting. Not for documents: the screen has just confirmed the upload.

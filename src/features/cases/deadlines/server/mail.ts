@@ -9,24 +9,16 @@ export const DEADLINE_NOTICES = {
   cases_last_legal_day_set: noticeText(dayValues, ({ day }) =>
     m.cases_last_legal_day_set({ date: formatDate(day) }),
   ),
-  cases_last_legal_day_near: noticeText(dayValues, ({ day }) =>
-    m.cases_last_legal_day_near({ date: formatDate(day) }),
-  ),
 }
 
 interface LastLegalDay {
   userId: string
-  caseId: string
   /** YYYY-MM-DD. */
   day: string
 }
 
 /** The consultancy has noted or changed the last day of somebody's legal stay. */
-export function lastLegalDaySetNotice({
-  userId,
-  day,
-  isFiled,
-}: Omit<LastLegalDay, 'caseId'> & { isFiled: boolean }): Notice {
+export function lastLegalDaySetNotice({ userId, day, isFiled }: LastLegalDay & { isFiled: boolean }): Notice {
   return {
     userId,
     topic: 'deadlines',
@@ -44,29 +36,4 @@ export function lastLegalDaySetNotice({
       }
     },
   }
-}
-
-/** Reminder of the last day of the legal stay, one for each of the days before it. */
-export function lastLegalDayNearNotice(caseRow: LastLegalDay, daysBefore: number): Notice {
-  const { userId, day } = caseRow
-  return {
-    userId,
-    topic: 'deadlines',
-    message: composeMessage(DEADLINE_NOTICES, 'cases_last_legal_day_near', { day }),
-    link: '/dashboard',
-    dedupeKey: lastLegalDayKey(caseRow, daysBefore),
-    mail: () => {
-      const date = formatDate(day)
-      return {
-        subject: m.cases_mail_last_legal_day_near_subject({ date }),
-        paragraphs: [m.cases_last_legal_day_near({ date }), m.cases_mail_last_legal_day_file()],
-        action: { label: m.cases_mail_last_legal_day_near_button(), path: '/dashboard' },
-      }
-    },
-  }
-}
-
-/** Deduplication key: a changed day is told of anew. */
-function lastLegalDayKey({ caseId, day }: LastLegalDay, daysBefore: number): string {
-  return `deadline:${caseId}:${day}:${daysBefore}`
 }

@@ -23,7 +23,9 @@ async function runOn(date: string): Promise<void> {
 
 async function readDeadlines(person: Person): Promise<string[]> {
   const { body } = await person.json<Notification[]>('/api/notifications')
-  return body.filter(({ topic }) => topic === 'deadlines').map(({ message }) => message)
+  return body
+    .filter(({ topic }) => topic === 'deadlines' || topic === 'last_days')
+    .map(({ message }) => message)
 }
 
 const NEAR = 'The last day of your legal stay is 15 March 2031. Your application must be filed by then.'
@@ -35,24 +37,46 @@ async function createStay(): Promise<{ person: Person; number: string }> {
 }
 
 describe('The topic of deadlines', () => {
-  test('The person is reminded 45, 15, 7 days and a day before the last legal day, once each, also by mail', async () => {
+  test('The person is reminded 90, 60, 45, 30, 14, 7 days and a day before the last legal day, once each, also by mail', async () => {
     const { person } = await createStay()
-    await runOn('2031-01-28')
-    expect(await readDeadlines(person)).toEqual([])
     for (const [date, count] of [
-      ['2031-01-29', 1],
-      ['2031-02-20', 1],
-      ['2031-03-01', 2],
-      ['2031-03-10', 3],
-      ['2031-03-15', 4],
-      ['2031-03-15', 4],
-      ['2031-03-16', 4],
+      ['2030-12-14', 0],
+      ['2030-12-15', 1],
+      ['2030-12-15', 1],
+      // Three days late after a stop of the server, and not later.
+      ['2031-01-16', 2],
+      ['2031-02-02', 2],
+      ['2031-02-13', 3],
+      ['2031-03-01', 4],
+      ['2031-03-10', 5],
+      ['2031-03-15', 6],
+      ['2031-03-15', 6],
+      ['2031-03-16', 6],
     ] as const) {
       await runOn(date)
       expect(await readDeadlines(person), date).toEqual(Array(count).fill(NEAR))
     }
     const mails = (await readMails(app, person.email)).filter((mail) => mail.includes('15 March 2031'))
-    expect(mails).toHaveLength(4)
+    expect(mails).toHaveLength(6)
+    expect(mails[0]).toContain('Get a PESEL number (our advice was 13 December 2030: do it now)')
+  })
+
+  test('Who wants no early reminder has none; the last three come in any case', async () => {
+    const { person } = await createStay()
+    const change = (json: object) => person.json('/api/case/reminders', { method: 'PUT', json })
+    for (const days_before of [90, 60, 45, 30])
+      expect((await change({ days_before, wanted: false })).status).toBe(200)
+    await person.json('/api/notification-settings', {
+      method: 'PUT',
+      json: { topic: 'deadlines', mail: false },
+    })
+    for (const date of ['2030-12-15', '2031-01-14', '2031-01-29', '2031-02-13']) await runOn(date)
+    expect(await readDeadlines(person)).toEqual([])
+    for (const date of ['2031-03-01', '2031-03-08', '2031-03-14']) await runOn(date)
+    expect(await readDeadlines(person)).toHaveLength(3)
+    const mails = (await readMails(app, person.email)).filter((mail) => mail.includes('15 March 2031'))
+    expect(mails).toHaveLength(3)
+    expect((await change({ days_before: 14, wanted: false })).status).toBe(400)
   })
 
   test('Nobody is reminded whose application is filed, whose case has ended, or who has switched the mail off', async () => {
@@ -66,7 +90,7 @@ describe('The topic of deadlines', () => {
     await app.sql("update cases set stage = 'withdrawn', ended_at = now() where number = $1", [ended.number])
     const off = { topic: 'deadlines', mail: false }
     await quiet.person.json('/api/notification-settings', { method: 'PUT', json: off })
-    await runOn('2031-03-12')
+    await runOn('2031-02-13')
     expect(await readDeadlines(filed.person)).toEqual([])
     expect(await readDeadlines(ended.person)).toEqual([])
     expect(await readDeadlines(quiet.person)).toEqual([NEAR])

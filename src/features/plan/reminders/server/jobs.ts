@@ -1,9 +1,12 @@
 import type { Deps } from '#config/deps.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { getProgressRow } from '#features/progress/server/store.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { countDays, todayInWarsaw } from '#shared/dates.ts'
-import { dueDeadlineReminder } from '../rules.ts'
+import { presentPlan } from '../../server/service.ts'
+import { getPlanRow } from '../../server/store.ts'
+import { dueReminderDays } from '../rules.ts'
 import { lastLegalDayNearNotice } from './mail.ts'
 import { listNearDeadlines, lockDeadline, type NearDeadline } from './store.ts'
 
@@ -12,7 +15,7 @@ const BATCH = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Every hour of the day in Warsaw, in summer and winter, so that a day set at noon is not too late for its reminder. */
-export function createDeadlineJobs(deps: Deps): ScheduledJob[] {
+export function createReminderJobs(deps: Deps): ScheduledJob[] {
   return [{ name: REMIND, cron: '20 7-17 * * *', work: () => remindOfLastLegalDays(deps) }]
 }
 
@@ -31,12 +34,15 @@ export async function remindOfLastLegalDays(deps: Deps): Promise<void> {
 /** A failure for one person does not stop the others; the next run tries again. */
 async function remind(deps: Deps, { one, today }: { one: NearDeadline; today: string }): Promise<void> {
   const { id: caseId, user_id: userId, last_legal_day: day } = one
-  const daysBefore = dueDeadlineReminder(countDays(today, day))
+  const daysBefore = dueReminderDays(countDays(today, day))
   if (daysBefore === null) return
   try {
     await actAsSystem({ database: deps.database, task: REMIND }, async ({ tx }) => {
-      if (await lockDeadline(tx, one))
-        await notify(deps, tx, lastLegalDayNearNotice({ caseId, userId, day }, daysBefore))
+      if (!(await lockDeadline(tx, one))) return
+      const row = await getProgressRow(tx, { provider: deps.payments.name, now: deps.now(), userId })
+      const own = await getPlanRow(tx, { userId, today })
+      const listSteps = () => presentPlan({ row, own, today }).steps
+      await notify(deps, tx, lastLegalDayNearNotice({ caseId, userId, day, daysBefore, listSteps }))
     })
   } catch (error) {
     deps.log.error({ err: error, case: caseId }, 'a reminder could not be sent; the next run tries again')

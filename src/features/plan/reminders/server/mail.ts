@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { isPlanStep, type PlanStep } from '../../schema.ts'
+import type { ReminderDays } from '../contract.ts'
+import { isSwitchable } from '../rules.ts'
+
+/** So many of the open steps are named in a mail. */
+const MAX_NAMED_STEPS = 3
+
+export const REMINDER_NOTICES = {
+  cases_last_legal_day_near: noticeText(z.object({ day: z.string() }), ({ day }) =>
+    m.cases_last_legal_day_near({ date: formatDate(day) }),
+  ),
+}
+
+interface NearDay {
+  userId: string
+  caseId: string
+  /** YYYY-MM-DD. */
+  day: string
+  daysBefore: ReminderDays
+  /** The steps of the plan, in the current language. */
+  listSteps(): PlanStep[]
+}
+
+/** Reminder of the last day of the legal stay, one for each of the days before it; the mail names what is open. */
+export function lastLegalDayNearNotice({ userId, caseId, day, daysBefore, listSteps }: NearDay): Notice {
+  return {
+    userId,
+    topic: isSwitchable(daysBefore) ? 'deadlines' : 'last_days',
+    message: composeMessage(REMINDER_NOTICES, 'cases_last_legal_day_near', { day }),
+    link: '/plan',
+    // A changed day is told of anew.
+    dedupeKey: `deadline:${caseId}:${day}:${daysBefore}`,
+    mail: () => {
+      const date = formatDate(day)
+      return {
+        subject: m.cases_mail_last_legal_day_near_subject({ date }),
+        paragraphs: [
+          m.cases_last_legal_day_near({ date }),
+          ...describeOpen(listSteps()),
+          m.cases_mail_last_legal_day_file(),
+        ],
+        action: { label: m.plan_mail_button(), path: '/plan' },
+      }
+    },
+  }
+}
+
+/** The next open steps, one to a paragraph; a mail has no words of a task, which may be of anything. */
+function describeOpen(steps: readonly PlanStep[]): string[] {
+  const open = steps.filter(
+    ({ id, state, due_on }) => state !== 'completed' && due_on !== null && isPlanStep(id),
+  )
+  if (open.length === 0) return []
+  const named = open.slice(0, MAX_NAMED_STEPS).map(({ title, due_on, state }) => {
+    const values = { step: title, date: formatDate(due_on ?? '') }
+    return state === 'late' ? m.plan_mail_step_late(values) : m.plan_mail_step(values)
+  })
+  return [m.plan_mail_open({ count: open.length }), ...named]
+}

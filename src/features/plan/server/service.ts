@@ -1,0 +1,168 @@
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
+import { requireFact } from '#facts/require-fact.ts'
+import { nameOffice } from '#features/appointments/rules.ts'
+import type { CaseStage } from '#features/cases/contract.ts'
+import { requireOpenCase } from '#features/cases/server/service.ts'
+import { appealDayOf } from '#features/cases/status/rules.ts'
+import { LATER_TYPE } from '#features/documents/rules.ts'
+import { serviceOf } from '#features/packages/rules.ts'
+import { isSubmittedRow, listAskedAgain, presentOwnStep } from '#features/progress/server/service.ts'
+import { getOwnProgressRow, type ProgressRow } from '#features/progress/server/store.ts'
+import { m } from '#messages/messages.js'
+import type { Act, ApplicantActor } from '#session/actor.ts'
+import type { ApplicantSession } from '#session/session.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
+import type { PlanStepId } from '../contract.ts'
+import { type PlannedStep, planSteps, withStates } from '../rules.ts'
+import { isMarkedStep, type Plan, type PlanStep } from '../schema.ts'
+import { describePlanStep } from '../step-words/rules.ts'
+import { deleteMark, getOwnPlanRow, insertMark, type PlanRow } from './store.ts'
+
+type PlanDeps = Pick<Deps, 'payments' | 'now'>
+
+/** The plan of the caller's application, counted back from the last legal day. Throws signed_out. */
+export async function readPlan({
+  deps,
+  session,
+}: {
+  deps: PlanDeps
+  session: ApplicantSession
+}): Promise<Plan> {
+  const now = deps.now()
+  const today = todayInWarsaw(now)
+  const { row } = await getOwnProgressRow(session, { provider: deps.payments.name, now })
+  return presentPlan({ row, own: await getOwnPlanRow(session, today), today })
+}
+
+/**
+ * Marks a step as done, or not, that happens outside of this product; the first thing that is saved opens a case. Throws
+ * not_found for a step that is not marked by hand, and conflict when the application has ended.
+ */
+export async function markStep(
+  act: Act<ApplicantActor>,
+  { id, done }: { id: string; done: boolean },
+): Promise<void> {
+  if (!isMarkedStep(id)) throw new AppError('not_found')
+  const open = await requireOpenCase(act)
+  const mark = { case_id: open.id, user_id: act.actor.userId, step: id }
+  await (done ? insertMark(act.tx, mark) : deleteMark(act.tx, mark))
+}
+
+interface PlanSource {
+  row: ProgressRow
+  own: PlanRow
+  /** YYYY-MM-DD in Warsaw. */
+  today: string
+}
+
+/** The plan as the API returns it, in the current language. */
+export function presentPlan({ row, own, today }: PlanSource): Plan {
+  const { current_case: current, purpose_of_stay: purpose } = row
+  const lastLegalDay = current?.last_legal_day ?? null
+  const isFiled = (current?.filed_at ?? null) !== null
+  const ended = (current?.ended_at ?? null) !== null
+  const facts = { today, lastLegalDay, purpose, isFiled, isChecked: isChecked(row), done: listDone(row, own) }
+  return {
+    last_legal_day: lastLegalDay,
+    filed: isFiled,
+    ended,
+    steps: ended
+      ? []
+      : [...planSteps(facts).map((step) => presentStep(step, purpose)), ...listOwn({ row, own, today })],
+  }
+}
+
+const isChecked = ({ package_type }: ProgressRow) => serviceOf(package_type ?? 'free') !== 'advice'
+
+/** Stages in which the consultancy has checked the application. */
+const CHECKED_STAGES: readonly CaseStage[] = ['ready_to_file', 'filed', 'in_proceedings', 'decided', 'closed']
+
+/** What is done of the steps: marked by hand, or seen in the case. */
+function listDone(row: ProgressRow, { marks }: PlanRow): ReadonlySet<string> {
+  const { current_case: current } = row
+  const again = listAskedAgain(row)
+  const missing = presentOwnStep(row).missing_documents.filter((type) => type !== LATER_TYPE)
+  const stage = current?.held_stage ?? current?.stage ?? 'preparing'
+  const seen: [PlanStepId, boolean][] = [
+    ['last_legal_day', (current?.last_legal_day ?? null) !== null],
+    ['personal_info', row.personal_info_at !== null],
+    ['photo', row.document_types.includes('photo') && !again.includes('photo')],
+    ['documents', missing.length === 0 && again.length === 0],
+    ['application_form', row.application_form_at !== null],
+    ['submit', isSubmittedRow(row)],
+    ['check', CHECKED_STAGES.includes(stage)],
+    ['visit', stage === 'decided'],
+    ['decision', (current?.decision ?? null) !== null],
+  ]
+  return new Set([...marks, ...seen.flatMap(([id, isDone]) => (isDone ? [id] : []))])
+}
+
+function presentStep({ id, owner, due_on, state, fact }: PlannedStep, purpose: string | null): PlanStep {
+  const words = describePlanStep(id, purpose)
+  return {
+    id,
+    ...words,
+    due_on,
+    time: null,
+    owner,
+    state,
+    markable: isMarkedStep(id),
+    ...(fact ? ruleOf(fact) : {}),
+  }
+}
+
+function ruleOf(fact: NonNullable<PlannedStep['fact']>) {
+  const { text, source, source_url, checked_on } = requireFact(fact)
+  return { rule: text, source, ...(source_url ? { source_url } : {}), checked_on }
+}
+
+const PLAIN = { takes: null, time: null, markable: false, isDone: false }
+
+/** What this case has of its own: terms that run, tasks, and visits that are booked. */
+function listOwn({ row, own, today }: PlanSource): PlanStep[] {
+  return withStates([...listTerms(row), ...listTasks(own), ...listVisits(own)], today)
+}
+
+/** The term of an appeal or of a complaint to the court, with its rule. */
+function listTerms({ current_case: current }: ProgressRow) {
+  const due_on = current ? appealDayOf(current) : null
+  if (!current || due_on === null) return []
+  const isSecond = current.decision_instance === 'second'
+  return [
+    {
+      ...PLAIN,
+      id: isSecond ? 'complaint' : 'appeal',
+      title: isSecond ? m.plan_step_complaint() : m.plan_step_appeal(),
+      text: isSecond ? m.plan_step_complaint_text() : m.plan_step_appeal_text(),
+      due_on,
+      owner: 'applicant' as const,
+      link: '/messages',
+      ...ruleOf(isSecond ? 'court-complaint' : 'appeal'),
+    },
+  ]
+}
+
+const listTasks = ({ tasks }: PlanRow) =>
+  tasks.map(({ id, title, due_on, done }) => ({
+    ...PLAIN,
+    id: `task-${id}`,
+    title,
+    text: m.plan_step_task_text(),
+    due_on,
+    owner: 'applicant' as const,
+    link: '/dashboard',
+    isDone: done,
+  }))
+
+const listVisits = ({ visits }: PlanRow) =>
+  visits.map(({ id, kind, place, day, time }) => ({
+    ...PLAIN,
+    id: `${kind}-${id}`,
+    title: place ? m.plan_step_visit_with_us({ place: nameOffice(place) }) : m.plan_step_consultation(),
+    text: m.plan_step_visit_with_us_text({ time }),
+    due_on: day,
+    time,
+    owner: 'applicant' as const,
+    link: kind === 'appointment' ? '/appointment' : '/consultation',
+  }))
