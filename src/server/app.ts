@@ -137,10 +137,7 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))
   app.route('/', createConfirmationRoutes(deps))
-  app.route('/', createProgressRoutes(deps))
-  app.route('/', createPlanRoutes(deps))
-  app.route('/', createReminderRoutes(deps))
-  app.route('/', createPlanCalendarRoutes(deps))
+  addPlan(app, deps)
   app.route('/', createHouseholdRoutes(deps))
   app.route('/', createNotificationRoutes(deps))
   app.route('/', createNotificationSettingsRoutes(deps))
@@ -188,6 +185,14 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createMessageFileRoutes(deps, uploads))
   app.route('/', createTaskRoutes(deps))
   app.route('/', createCorrectionRoutes(deps))
+}
+
+/** How far the application is, and what is to be done until when. */
+function addPlan(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+  app.route('/', createProgressRoutes(deps))
+  app.route('/', createPlanRoutes(deps))
+  app.route('/', createReminderRoutes(deps))
+  app.route('/', createPlanCalendarRoutes(deps))
 }
 
 /** The consultancy's own screens. */

@@ -9,6 +9,7 @@ export const SIGNED_IN_PATHS = [
   '/documents',
   '/application-form',
   '/review-application',
+  '/plan',
   '/filing',
   '/submitted',
   '/appointment',

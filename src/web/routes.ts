@@ -39,6 +39,7 @@ export default [
   layout('shell/signed-in-layout.tsx', [
     route('dashboard', feature('progress/web/dashboard-page')),
     route('your-package', feature('payments/web/your-package-page')),
+    route('plan', feature('plan/web/plan-page')),
     layout(feature('progress/web/asked-layout'), [
       route('personal-info', feature('personal-info/web/personal-info-page')),
       route('application-form', feature('application-form/web/application-form-page')),

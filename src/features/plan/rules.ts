@@ -156,3 +156,16 @@ function stateOf(
   const isNear = due_on !== null && due_on <= addDays(today, CURRENT_DAYS)
   return isFirst || isNear ? 'current' : 'upcoming'
 }
+
+/** What follows the filing: without a day it comes last. */
+const LAST: readonly string[] = AFTER_FILING
+
+/** The steps that are not done, by their day; what is due at once comes first, what comes after the filing last. */
+export function orderOpen<Step extends { id: string; due_on: string | null; state: PlanState }>(
+  steps: readonly Step[],
+): Step[] {
+  const open = steps.filter(({ state }) => state !== 'completed')
+  if (open.every(({ due_on }) => due_on === null)) return open
+  const dayOf = ({ id, due_on }: Step) => due_on ?? (LAST.includes(id) ? '9999' : '')
+  return open.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+}

@@ -2,6 +2,7 @@ import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import {
   BookOpen,
+  CalendarClock,
   CalendarDays,
   ClipboardCheck,
   ClipboardList,
@@ -75,6 +76,7 @@ export const PROCESS_LINKS: readonly AppLink[] = [
 
 /** "Your case", below the process. */
 export const CASE_LINKS: readonly AppLink[] = [
+  { to: '/plan', label: m.plan_title, icon: CalendarClock },
   {
     to: '/messages',
     label: m.messages_title,

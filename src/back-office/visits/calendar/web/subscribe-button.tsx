@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { CalendarAddress } from '#calendar/web/calendar-address.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { CalendarPlus, Copy } from '#ui/icons.tsx'
+import { CalendarPlus } from '#ui/icons.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { calendarStateQuery, callCalendar, useCalendarChange } from './api.ts'
 
 /** Opens the address of the own calendar. */
@@ -61,7 +60,15 @@ function SubscribeDialog({ onClose }: { onClose(): void }) {
     >
       <div className="grid gap-4 text-ink">
         <p>{m.back_office_visits_calendar_text()}</p>
-        {url ? <Address url={url} /> : <State madeAt={data?.made_at} failed={isError} />}
+        {url ? (
+          <CalendarAddress
+            url={url}
+            label={m.back_office_visits_calendar_address()}
+            hint={m.back_office_visits_calendar_once()}
+          />
+        ) : (
+          <State madeAt={data?.made_at} failed={isError} />
+        )}
       </div>
     </Dialog>
   )
@@ -81,32 +88,5 @@ function State({ madeAt, failed }: { madeAt: string | null | undefined; failed: 
         ? m.back_office_visits_calendar_since({ date: formatDate(todayInWarsaw(new Date(madeAt))) })
         : m.back_office_visits_calendar_none()}
     </p>
-  )
-}
-
-function Address({ url }: { url: string }) {
-  const [copied, setCopied] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setCopied(m.back_office_visits_calendar_copied()),
-      () => setCopied(m.back_office_visits_calendar_copy_failed()),
-    )
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Field
-        id="calendar-address"
-        label={m.back_office_visits_calendar_address()}
-        hint={m.back_office_visits_calendar_once()}
-        className="w-full"
-      >
-        <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />
-      </Field>
-      <Button size="small" icon={Copy} onClick={() => void copy()}>
-        {m.back_office_visits_calendar_copy()}
-      </Button>
-      <p role="status" className="type-small text-ink-2 empty:hidden">
-        {copied}
-      </p>
-    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { isPlanStep, type PlanStep } from '#features/plan/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-import { isPlanStep, type PlanStep } from '../../schema.ts'
 import type { ReminderDays } from '../contract.ts'
 import { isSwitchable } from '../rules.ts'
 

@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
+import type { PlanApi } from '../server/routes.ts'
+
+const { call } = createClient<RoutesOf<PlanApi>>()
+
+/** The plan of the person's application. */
+export const planQuery = queryOptions({
+  queryKey: ['plan'],
+  queryFn: ({ signal }) => call('GET /api/case/plan', { signal }),
+})
+
+/** Marks a step as done, or not; the plan as it is then is the answer. */
+export function useMarkStep() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, done }: { id: string; done: boolean }) =>
+      call('PUT /api/case/plan/:id', { param: { id }, json: { done } }),
+    onSuccess: (plan) => client.setQueryData(planQuery.queryKey, plan),
+    onError: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
+  })
+}

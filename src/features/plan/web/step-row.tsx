@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { countDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Check } from '#ui/icons.tsx'
+import type { PlanStep } from '../schema.ts'
+import { nameOwner } from '../step-words/rules.ts'
+import { useMarkStep } from './api.ts'
+import { toastFailure } from './plan-toast.ts'
+
+const MARKS: Record<PlanStep['state'], string> = {
+  completed: 'border-green bg-green text-surface',
+  late: 'border-crimson bg-surface',
+  current: 'border-pine bg-pine',
+  upcoming: 'border-line-strong bg-surface',
+}
+
+/** One step on the line of time: until when, who acts, what to do, how long it takes, and by which rule. */
+export function StepRow({ step }: { step: PlanStep }) {
+  const { id, title, text, takes, due_on, owner, state } = step
+  return (
+    <li
+      aria-labelledby={`step-${id}`}
+      className="relative ml-2.5 border-l-2 border-line pb-7 pl-6 last:border-transparent last:pb-1"
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'absolute top-0.5 -left-[0.6875rem] grid size-5 place-items-center rounded-full border-2',
+          MARKS[state],
+        )}
+      >
+        {state === 'completed' ? <Check className="size-3.5" strokeWidth={3} /> : null}
+      </span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="type-small font-semibold">
+          {due_on ? <time dateTime={due_on}>{formatDate(due_on)}</time> : m.plan_no_date()}
+        </p>
+        <StateBadge step={step} />
+      </div>
+      <h3 id={`step-${id}`} className="mt-1 type-h3 wrap-anywhere">
+        {title}
+      </h3>
+      <p className="type-small text-ink-2">
+        {takes ? m.plan_owner_takes({ owner: nameOwner(owner), takes }) : nameOwner(owner)}
+      </p>
+      {state === 'completed' ? null : <p className="mt-2 max-w-prose">{text}</p>}
+      <Acts step={step} />
+      <Rule step={step} />
+    </li>
+  )
+}
+
+/** The state in words; what is to come needs none. */
+function StateBadge({ step: { id, state, due_on } }: { step: PlanStep }) {
+  if (state === 'completed') return <Badge tone="done">{m.plan_state_done()}</Badge>
+  if (state === 'late') {
+    const days = countDays(due_on ?? '', todayInWarsaw(readClock()))
+    return <Badge tone="failed">{m.plan_state_late({ count: days })}</Badge>
+  }
+  if (id === 'last_day_to_file') return <Badge tone="waiting">{m.plan_state_law()}</Badge>
+  return state === 'current' ? <Badge tone="info">{m.plan_state_now()}</Badge> : null
+}
+
+function Acts({ step: { id, title, link, markable, state } }: { step: PlanStep }) {
+  const isOpen = state !== 'completed'
+  if (!markable && !(link && isOpen)) return null
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-6">
+      {markable ? <Mark id={id} title={title} isDone={!isOpen} /> : null}
+      {link && isOpen ? (
+        <ButtonLink
+          {...targetOf(link)}
+          variant="link"
+          size="small"
+          aria-label={m.plan_open_step({ step: title })}
+        >
+          {link.startsWith('/knowledge-base') ? m.plan_open_guide() : m.plan_open()}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+/** Guides are pages outside of the application. */
+const targetOf = (link: string) => (link.startsWith('/knowledge-base') ? { href: link } : { to: link })
+
+/** Shows the new state at once, and the stored one again when that fails. */
+function Mark({ id, title, isDone }: { id: string; title: string; isDone: boolean }) {
+  const { mutateAsync } = useMarkStep()
+  const [pressed, setPressed] = useState<boolean>()
+  const mark = async (done: boolean) => {
+    setPressed(done)
+    await mutateAsync({ id, done }).catch(toastFailure)
+    setPressed((latest) => (latest === done ? undefined : latest))
+  }
+  return (
+    <Checkbox
+      checked={pressed ?? isDone}
+      onChange={({ target }) => void mark(target.checked)}
+      label={
+        <>
+          {m.plan_mark()}
+          <span className="sr-only">: {title}</span>
+        </>
+      }
+    />
+  )
+}
+
+function Rule({ step: { rule, source, source_url, checked_on, state } }: { step: PlanStep }) {
+  if (!rule || state === 'completed') return null
+  return (
+    <details className="mt-1 type-small text-ink-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2">
+        {m.plan_rule()}
+      </summary>
+      <p className="max-w-prose">{rule}</p>
+      <p className="mt-1">
+        {source_url ? (
+          <a href={source_url} className="link" rel="noreferrer">
+            {source}
+          </a>
+        ) : (
+          source
+        )}
+        {checked_on ? ` · ${m.plan_checked_on({ date: formatDate(checked_on) })}` : null}
+      </p>
+    </details>
+  )
+}
