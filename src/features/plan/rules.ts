@@ -157,15 +157,17 @@ function stateOf(
   return isFirst || isNear ? 'current' : 'upcoming'
 }
 
-/** What follows the filing: without a day it comes last. */
-const LAST: readonly string[] = AFTER_FILING
-
-/** The steps that are not done, by their day; what is due at once comes first, what comes after the filing last. */
-export function orderOpen<Step extends { id: string; due_on: string | null; state: PlanState }>(
+/**
+ * The steps in the order of a line of time: what is done, then what is open by its day; what is due at once comes before
+ * that, what comes after the filing last.
+ */
+export function orderSteps<Step extends { id: string; due_on: string | null; state: PlanState }>(
   steps: readonly Step[],
 ): Step[] {
+  const last: readonly string[] = AFTER_FILING
+  const dayOf = ({ id, due_on }: Step) => due_on ?? (last.includes(id) ? '9999' : '')
+  const done = steps.filter(({ state }) => state === 'completed')
   const open = steps.filter(({ state }) => state !== 'completed')
-  if (open.every(({ due_on }) => due_on === null)) return open
-  const dayOf = ({ id, due_on }: Step) => due_on ?? (LAST.includes(id) ? '9999' : '')
-  return open.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+  const hasDays = open.some(({ due_on }) => due_on !== null)
+  return [...done, ...(hasDays ? open.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : open)]
 }

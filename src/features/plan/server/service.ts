@@ -14,7 +14,7 @@ import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { PlanStepId } from '../contract.ts'
-import { type PlannedStep, planSteps, withStates } from '../rules.ts'
+import { orderSteps, type PlannedStep, planSteps, withStates } from '../rules.ts'
 import { isMarkedStep, type Plan, type PlanStep } from '../schema.ts'
 import { describePlanStep } from '../step-words/rules.ts'
 import { deleteMark, getOwnPlanRow, insertMark, type PlanRow } from './store.ts'
@@ -69,7 +69,10 @@ export function presentPlan({ row, own, today }: PlanSource): Plan {
     ended,
     steps: ended
       ? []
-      : [...planSteps(facts).map((step) => presentStep(step, purpose)), ...listOwn({ row, own, today })],
+      : orderSteps([
+          ...planSteps(facts).map((step) => presentStep(step, purpose)),
+          ...listOwn({ row, own, today }),
+        ]),
   }
 }
 

@@ -1,6 +1,6 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import type { PlanStepId, StepOwner } from '../contract.ts'
+import type { PlanStepId } from '../contract.ts'
 
 interface StepWords {
   title: string
@@ -162,13 +162,3 @@ function stampDuty(purpose: string | null): string {
   if (purpose === null) return m.plan_step_fees_either({ work, other })
   return purpose === 'work' ? work : other
 }
-
-const OWNERS: Record<StepOwner, () => string> = {
-  applicant: m.plan_owner_applicant,
-  consultancy: m.plan_owner_consultancy,
-  third_party: m.plan_owner_third_party,
-  office: m.plan_owner_office,
-}
-
-/** Who acts, in words. */
-export const nameOwner = (owner: StepOwner): string => OWNERS[owner]()

@@ -35,17 +35,19 @@ export function PlanSummary({ plan }: { plan: Plan }) {
         <DayBadge day={day} />
       </div>
       {isPassed ? null : <TimeScale plan={plan} day={day} />}
-      <p>{isPassed ? m.cases_stay_passed() : describeLate(late)}</p>
-      {isPassed || late > 0 ? (
-        <ButtonLink
-          href="/knowledge-base/your-situation/stay-ends-soon"
-          variant="link"
-          size="small"
-          className="justify-self-start"
-        >
-          {m.cases_stay_guide()}
-        </ButtonLink>
-      ) : null}
+      <div className="grid gap-1">
+        <p>{isPassed ? m.cases_stay_passed() : describeLate(late)}</p>
+        {isPassed || late > 0 ? (
+          <ButtonLink
+            href="/knowledge-base/your-situation/stay-ends-soon"
+            variant="link"
+            size="small"
+            className="justify-self-start"
+          >
+            {m.cases_stay_guide()}
+          </ButtonLink>
+        ) : null}
+      </div>
     </Card>
   )
 }

@@ -6,10 +6,11 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Fold } from '#ui/fold.tsx'
 import { Check } from '#ui/icons.tsx'
 import type { PlanStep } from '../schema.ts'
-import { nameOwner } from '../step-words/rules.ts'
 import { useMarkStep } from './api.ts'
+import { nameOwner } from './owner-text.ts'
 import { toastFailure } from './plan-toast.ts'
 
 const MARKS: Record<PlanStep['state'], string> = {
@@ -21,11 +22,12 @@ const MARKS: Record<PlanStep['state'], string> = {
 
 /** One step on the line of time: until when, who acts, what to do, how long it takes, and by which rule. */
 export function StepRow({ step }: { step: PlanStep }) {
-  const { id, title, text, takes, due_on, owner, state } = step
+  const { id, state } = step
+  const isAhead = state === 'upcoming' && id !== 'last_day_to_file'
   return (
     <li
       aria-labelledby={`step-${id}`}
-      className="relative ml-2.5 border-l-2 border-line pb-7 pl-6 last:border-transparent last:pb-1"
+      className="relative ml-2.5 border-l-2 border-line pb-5 pl-6 last:border-transparent last:pb-0"
     >
       <span
         aria-hidden
@@ -36,22 +38,45 @@ export function StepRow({ step }: { step: PlanStep }) {
       >
         {state === 'completed' ? <Check className="size-3.5" strokeWidth={3} /> : null}
       </span>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="type-small font-semibold">
-          {due_on ? <time dateTime={due_on}>{formatDate(due_on)}</time> : m.plan_no_date()}
-        </p>
+      {isAhead ? (
+        <Fold summaryClassName="pr-10" head={<Head step={step} />}>
+          <Body step={step} />
+        </Fold>
+      ) : (
+        <>
+          <Head step={step} />
+          <Body step={step} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function Head({ step }: { step: PlanStep }) {
+  const { id, title, takes, due_on, owner } = step
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small font-semibold">
+        {due_on ? <time dateTime={due_on}>{formatDate(due_on)}</time> : m.plan_no_date()}
         <StateBadge step={step} />
-      </div>
-      <h3 id={`step-${id}`} className="mt-1 type-h3 wrap-anywhere">
+      </span>
+      <h3 id={`step-${id}`} className="mt-0.5 type-h3 wrap-anywhere">
         {title}
       </h3>
-      <p className="type-small text-ink-2">
+      <span className="block type-small text-ink-2">
         {takes ? m.plan_owner_takes({ owner: nameOwner(owner), takes }) : nameOwner(owner)}
-      </p>
-      {state === 'completed' ? null : <p className="mt-2 max-w-prose">{text}</p>}
+      </span>
+    </>
+  )
+}
+
+function Body({ step }: { step: PlanStep }) {
+  return (
+    <>
+      {step.state === 'completed' ? null : <p className="mt-2 max-w-prose">{step.text}</p>}
       <Acts step={step} />
       <Rule step={step} />
-    </li>
+    </>
   )
 }
 
@@ -73,16 +98,30 @@ function Acts({ step: { id, title, link, markable, state } }: { step: PlanStep }
     <div className="mt-1 flex flex-wrap items-center gap-x-6">
       {markable ? <Mark id={id} title={title} isDone={!isOpen} /> : null}
       {link && isOpen ? (
-        <ButtonLink
-          {...targetOf(link)}
-          variant="link"
-          size="small"
-          aria-label={m.plan_open_step({ step: title })}
-        >
-          {link.startsWith('/knowledge-base') ? m.plan_open_guide() : m.plan_open()}
+        <ButtonLink {...targetOf(link)} variant="link" size="small">
+          <Named {...(link.startsWith('/knowledge-base') ? GUIDE : SCREEN)} step={title} />
         </ButtonLink>
       ) : null}
     </div>
+  )
+}
+
+const GUIDE = { shown: m.plan_open_guide, said: m.plan_guide_step }
+const SCREEN = { shown: m.plan_open, said: m.plan_open_step }
+
+interface NamedProps {
+  shown(): string
+  /** With the step, for who does not see beside which one it stands. */
+  said(input: { step: string }): string
+  step: string
+}
+
+function Named({ shown, said, step }: NamedProps) {
+  return (
+    <>
+      <span aria-hidden>{shown()}</span>
+      <span className="sr-only">{said({ step })}</span>
+    </>
   )
 }
 
@@ -102,12 +141,7 @@ function Mark({ id, title, isDone }: { id: string; title: string; isDone: boolea
     <Checkbox
       checked={pressed ?? isDone}
       onChange={({ target }) => void mark(target.checked)}
-      label={
-        <>
-          {m.plan_mark()}
-          <span className="sr-only">: {title}</span>
-        </>
-      }
+      label={<Named shown={m.plan_mark} said={m.plan_mark_step} step={title} />}
     />
   )
 }
@@ -115,7 +149,7 @@ function Mark({ id, title, isDone }: { id: string; title: string; isDone: boolea
 function Rule({ step: { rule, source, source_url, checked_on, state } }: { step: PlanStep }) {
   if (!rule || state === 'completed') return null
   return (
-    <details className="mt-1 type-small text-ink-2">
+    <details className="type-small text-ink-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2">
         {m.plan_rule()}
       </summary>

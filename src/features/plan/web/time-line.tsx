@@ -3,7 +3,6 @@ import { readClock } from '#shared/clock.ts'
 import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { Fold } from '#ui/fold.tsx'
-import { orderOpen } from '../rules.ts'
 import type { Plan, PlanStep } from '../schema.ts'
 import { StepRow } from './step-row.tsx'
 
@@ -11,9 +10,8 @@ import { StepRow } from './step-row.tsx'
 export function TimeLine({ plan: { steps } }: { plan: Plan }) {
   const today = todayInWarsaw(readClock())
   const done = steps.filter(({ state }) => state === 'completed')
-  const open = orderOpen(steps)
-  const late = open.filter(({ state }) => state === 'late')
-  const ahead = open.filter(({ state }) => state !== 'late')
+  const late = steps.filter(({ state }) => state === 'late')
+  const ahead = steps.filter(({ state }) => state === 'current' || state === 'upcoming')
   return (
     <Card as="section" aria-labelledby="plan-steps">
       <h2 id="plan-steps" className="type-h2-app">
