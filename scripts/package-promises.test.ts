@@ -21,6 +21,7 @@ const PROMISES: readonly { words: RegExp; named: RegExp }[] = [
 const EXCEPTIONS: Record<string, readonly string[]> = {
   'shown only to a package that includes it, which case-screens.test.tsx holds': [
     'cases_status_check_title',
+    'plan_step_check',
     'cases_status_prepare_title_preparation',
     'review_confirmation_next_check',
     'review_confirmation_next_prepare',

@@ -29,7 +29,6 @@ import { OWN_DATA_EXPORT_NOTICES } from '#features/own-data/export/server/mail.t
 import { RETENTION_NOTICES } from '#features/own-data/retention/server/mail.ts'
 import { INVOICE_NOTICES } from '#features/payments/invoice/server/mail.ts'
 import { PAYMENT_NOTICES } from '#features/payments/settlement/server/mail.ts'
-import { REMINDER_NOTICES } from '#features/plan/reminders/server/mail.ts'
 import { PROGRESS_NOTICES } from '#features/progress/server/mail.ts'
 import { REVIEW_NOTICES } from '#features/review/server/mail.ts'
 import { TASK_NOTICES } from '#features/tasks/server/mail.ts'
@@ -57,7 +56,6 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...TASK_NOTICES,
   ...DESK_NOTICES,
   ...DEADLINE_NOTICES,
-  ...REMINDER_NOTICES,
   ...CASE_STATUS_NOTICES,
   ...NEWS_NOTICES,
   ...CORRECTION_NOTICES,

@@ -220,5 +220,6 @@ async function rereadRows(handle: DatabaseHandle, { user, rows, named }: Reread)
   await read('saved_views', 'user_id = $1', [named])
   await read('case_snoozes', 'user_id = $1', [named])
   await read('staff_calendars', 'staff_id = $1', [named])
+  await read('plan_calendars', 'user_id = $1', [user])
   await read('case_access', 'user_id = $1 and case_id = $2', [named, caseRow])
 }

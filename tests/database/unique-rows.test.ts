@@ -93,7 +93,8 @@ describe.each(KINDS)('On %s there is one', async (kind) => {
     )
     const names = columns.map(({ name }) => name)
     const row = world.victim.rows.get(table)
-    const key = row?.id ? `id = '${row.id}'` : `staff_id = '${row?.staff_id}'`
+    const owned = row?.staff_id ? `staff_id = '${row.staff_id}'` : `user_id = '${row?.user_id}'`
+    const key = row?.id ? `id = '${row.id}'` : owned
     const selected = names.map((name) => values[name] ?? name)
     const statement = `insert into ${table} (${names}) select ${selected} from ${table} where ${key}`
     const outcome = await runStatement(handle, { actor: owner, statement })
@@ -104,7 +105,8 @@ describe.each(KINDS)('On %s there is one', async (kind) => {
   test.each(ONCE)('$what', async ({ table, state, fresh, other }) => {
     const id = world.victim.rows.get(table)?.id
     if (id) await query(handle, `update ${table} set ${columnsOf(state)} where id = $1`, [id])
-    const own = id ? fresh : { staff_id: `'${world.unnamed}'` }
+    const person = { staff_id: `'${world.unnamed}'`, user_id: `'${world.unnamed}'` }
+    const own = id ? fresh : person
     expect(await addSecond(table, own)).toBe('23505')
     expect(await addSecond(table, { ...own, ...other })).toBeNull()
   })

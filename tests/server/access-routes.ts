@@ -197,7 +197,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   }),
   'PATCH /api/appointments/{id}': () => ({ json: { status: 'canceled' } }),
   'PATCH /api/notifications/{id}': () => ({ json: { read: true } }),
-  'PUT /api/case/plan/{id}': () => ({ json: { done: true } }),
+  'PUT /api/case/plan/{step}': () => ({ json: { done: true } }),
   'PUT /api/case/reminders': () => ({ json: { days_before: 90, wanted: false } }),
   'PUT /api/notification-settings': () => ({ json: { topic: 'application', mail: true } }),
   'GET /unsubscribe': unsubscription,
@@ -268,6 +268,7 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
     .replace('{number}', things.number)
     .replace('{member}', things.number)
     .replace('{kind}', 'appointment')
+    .replace('{step}', 'pesel')
     .replace('{file}', 'unknown.ics')
     .replace('{page}', isNumberedPage(route) ? '1' : things.page)
   const query = new URLSearchParams({ ...sample.query, ...naming.query })

@@ -1,5 +1,5 @@
 export const PLAN_PATH = '/api/case/plan'
-export const PLAN_STEP_PATH = '/api/case/plan/{id}'
+export const PLAN_STEP_PATH = '/api/case/plan/{step}'
 
 /** The steps of every plan, in their order. What is asked for in a case comes to them: tasks, visits, terms. */
 export const PLAN_STEP_IDS = [

@@ -29,7 +29,7 @@ export const planSchema = z.object({
 export type Plan = z.infer<typeof planSchema>
 
 export const stepMarkSchema = z.strictObject({ done: z.boolean({ error: () => m.tasks_done_wrong() }) })
-export const stepParamsSchema = z.object({ id: z.string() })
+export const stepParamsSchema = z.object({ step: z.string() })
 
 const OF_EVERY_PLAN: readonly string[] = PLAN_STEP_IDS
 /** True for a step of every plan; what a case has of its own is none. */

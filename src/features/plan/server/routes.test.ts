@@ -91,8 +91,8 @@ describe.each(TEST_DATABASES)('The plan on %s', async (database) => {
     )
     const own = (await read(person)).steps.filter(({ id }) => id.startsWith('task-') || id === 'appeal')
     expect(own).toMatchObject([
-      { id: 'appeal', due_on: '2026-12-11', owner: 'applicant', rule: expect.stringContaining('14') },
       { title: 'Lease contract', due_on: '2026-12-02', state: 'current' },
+      { id: 'appeal', due_on: '2026-12-11', owner: 'applicant', rule: expect.stringContaining('14') },
     ])
     expect((await read(other)).steps.some(({ title }) => title === 'Lease contract')).toBe(false)
   })

@@ -38,9 +38,9 @@ export function createPlanRoutes(deps: Deps) {
     .openapi(readRoute, async (c) => c.json(await readPlan({ deps, session: requireSession(c) }), 200))
     .openapi(markRoute, async (c) => {
       const session = requireSession(c)
-      const { id } = c.req.valid('param')
+      const { step } = c.req.valid('param')
       const { done } = c.req.valid('json')
-      await session.transaction((act) => markStep(act, { id, done }))
+      await session.transaction((act) => markStep(act, { step, done }))
       return c.json(await readPlan({ deps, session }), 200)
     })
 }

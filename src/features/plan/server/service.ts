@@ -41,11 +41,11 @@ export async function readPlan({
  */
 export async function markStep(
   act: Act<ApplicantActor>,
-  { id, done }: { id: string; done: boolean },
+  { step, done }: { step: string; done: boolean },
 ): Promise<void> {
-  if (!isMarkedStep(id)) throw new AppError('not_found')
+  if (!isMarkedStep(step)) throw new AppError('not_found')
   const open = await requireOpenCase(act)
-  const mark = { case_id: open.id, user_id: act.actor.userId, step: id }
+  const mark = { case_id: open.id, user_id: act.actor.userId, step }
   await (done ? insertMark(act.tx, mark) : deleteMark(act.tx, mark))
 }
 

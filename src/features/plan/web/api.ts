@@ -14,8 +14,8 @@ export const planQuery = queryOptions({
 export function useMarkStep() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, done }: { id: string; done: boolean }) =>
-      call('PUT /api/case/plan/:id', { param: { id }, json: { done } }),
+    mutationFn: ({ step, done }: { step: string; done: boolean }) =>
+      call('PUT /api/case/plan/:step', { param: { step }, json: { done } }),
     onSuccess: (plan) => client.setQueryData(planQuery.queryKey, plan),
     onError: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
   })

@@ -134,7 +134,7 @@ function Mark({ id, title, isDone }: { id: string; title: string; isDone: boolea
   const [pressed, setPressed] = useState<boolean>()
   const mark = async (done: boolean) => {
     setPressed(done)
-    await mutateAsync({ id, done }).catch(toastFailure)
+    await mutateAsync({ step: id, done }).catch(toastFailure)
     setPressed((latest) => (latest === done ? undefined : latest))
   }
   return (

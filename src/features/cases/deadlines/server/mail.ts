@@ -9,6 +9,9 @@ export const DEADLINE_NOTICES = {
   cases_last_legal_day_set: noticeText(dayValues, ({ day }) =>
     m.cases_last_legal_day_set({ date: formatDate(day) }),
   ),
+  cases_last_legal_day_near: noticeText(dayValues, ({ day }) =>
+    m.cases_last_legal_day_near({ date: formatDate(day) }),
+  ),
 }
 
 interface LastLegalDay {

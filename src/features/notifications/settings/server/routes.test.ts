@@ -20,16 +20,17 @@ async function isMailed(person: Person, topic: string): Promise<boolean | undefi
 const put = (person: Person, json: unknown) => person.json(PATH, { method: 'PUT', json })
 
 describe('BELL-1 which notifications also come by mail', () => {
-  test('without a choice: all but documents; security and payments are required', async () => {
+  test('without a choice: all but documents; security, payments and the last days are required', async () => {
     const person = await app.createPerson()
     const { status, body } = await person.json<NotificationSetting[]>(PATH)
     expect(status).toBe(200)
     expect(body.filter(({ required }) => required).map(({ topic }) => topic)).toEqual([
       'security',
       'payments',
+      'last_days',
     ])
     expect(body.filter(({ mail }) => !mail).map(({ topic }) => topic)).toEqual(['documents'])
-    expect(body).toHaveLength(12)
+    expect(body).toHaveLength(13)
   })
 
   test('a setting is stored for this person only, and can be changed back', async () => {

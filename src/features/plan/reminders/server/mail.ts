@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { DEADLINE_NOTICES } from '#features/cases/deadlines/server/mail.ts'
+import { composeMessage, type Notice } from '#features/notifications/server/mail.ts'
 import { isPlanStep, type PlanStep } from '#features/plan/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
@@ -8,12 +8,6 @@ import { isSwitchable } from '../rules.ts'
 
 /** So many of the open steps are named in a mail. */
 const MAX_NAMED_STEPS = 3
-
-export const REMINDER_NOTICES = {
-  cases_last_legal_day_near: noticeText(z.object({ day: z.string() }), ({ day }) =>
-    m.cases_last_legal_day_near({ date: formatDate(day) }),
-  ),
-}
 
 interface NearDay {
   userId: string
@@ -30,7 +24,7 @@ export function lastLegalDayNearNotice({ userId, caseId, day, daysBefore, listSt
   return {
     userId,
     topic: isSwitchable(daysBefore) ? 'deadlines' : 'last_days',
-    message: composeMessage(REMINDER_NOTICES, 'cases_last_legal_day_near', { day }),
+    message: composeMessage(DEADLINE_NOTICES, 'cases_last_legal_day_near', { day }),
     link: '/plan',
     // A changed day is told of anew.
     dedupeKey: `deadline:${caseId}:${day}:${daysBefore}`,
