@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import type { SealedText } from '#features/cases/sealed-answers/server/service.ts'
+import type { SealedText } from '#features/cases/sealed-answers/server/store.ts'
 import type { Correction, StaffCorrection } from '#features/corrections/schema.ts'
 import { exportPerson } from '#server/personal-data.ts'
 import { APPLICATION_FORM } from '#tests/support/applicant.ts'

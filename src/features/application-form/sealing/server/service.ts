@@ -3,10 +3,10 @@ import type { ApplicationForm, ApplicationFormAnswers } from '#features/applicat
 import {
   type Opening,
   openText,
-  type SealedText,
   type Sealing,
   sealText,
 } from '#features/cases/sealed-answers/server/service.ts'
+import type { SealedText } from '#features/cases/sealed-answers/server/store.ts'
 
 /** The one answer of the form that is sealed, in a table of its own (decision 0079), and wherever it is written down again. */
 export const SEALED_FIELD = 'criminal_record'

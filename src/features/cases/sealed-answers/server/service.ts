@@ -3,18 +3,14 @@ import type { Database, Tx } from '#database/database.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { listStored, saveStored } from './store.ts'
+import { listStored, SEALED_PREFIX, type SealedText, saveStored } from './store.ts'
 
-const PREFIX = 'sealed:'
 /** Bound to the ciphertext. This one is from before the table, and other tables hold texts with it. */
 const EARLIER_LABELS: Readonly<Record<string, string>> = {
   criminal_record: 'application_form:criminal_record',
 }
 /** Lengths in bytes up to which a text is filled: the length of a long answer says little, that of a short one nothing. */
 const STEPS = [32, 128, 512, 2048, 8192]
-
-/** An answer as it is stored: encrypted with the person's key. A condition of the tables refuses any other text. */
-export type SealedText = `${typeof PREFIX}${string}`
 
 export interface Opening {
   files: Pick<Deps['files'], 'decryptText'>
@@ -76,12 +72,12 @@ export async function sealText(
   const sealed = await withOwnerRole(db, () =>
     files.encryptText(db, { userId, label: labelOf(field), text: filled }),
   )
-  return `${PREFIX}${sealed.toString('base64')}`
+  return `${SEALED_PREFIX}${sealed.toString('base64')}`
 }
 
 /** True for a stored text that is sealed. */
 export function isSealed(value: unknown): value is SealedText {
-  return typeof value === 'string' && value.startsWith(PREFIX)
+  return typeof value === 'string' && value.startsWith(SEALED_PREFIX)
 }
 
 /**
@@ -92,7 +88,7 @@ export function openText(
   { files, db }: Opening,
   { userId, field, sealed }: { userId: string; field: string; sealed: SealedText },
 ): Promise<string | null> {
-  const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64')
+  const bytes = Buffer.from(sealed.slice(SEALED_PREFIX.length), 'base64')
   return withOwnerRole(db, () => files.decryptText(db, { userId, label: labelOf(field), sealed: bytes }))
 }
 

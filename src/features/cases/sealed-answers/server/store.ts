@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
-import type { SealedText } from './service.ts'
+
+/** What a sealed text begins with. A condition of the tables refuses any other text. */
+export const SEALED_PREFIX = 'sealed:'
+
+/** An answer as it is stored: encrypted with the person's key. */
+export type SealedText = `${typeof SEALED_PREFIX}${string}`
 
 interface StoredAnswer {
   field: string

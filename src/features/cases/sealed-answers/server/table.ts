@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { caseRows, instant } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
-import type { SealedText } from './service.ts'
+import type { SealedText } from './store.ts'
 
 /**
  * Answers of a case that are nobody's to read in a database: each encrypted with the person's key (decisions 0054 and 0079).
