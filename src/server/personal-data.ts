@@ -41,6 +41,8 @@ import { CASES_ERASURE } from '#features/cases/server/erase.ts'
 import { CASES_EXPORT } from '#features/cases/server/export.ts'
 import { CASE_WORK_ERASURE } from '#features/cases/turn/server/erase.ts'
 import { CASE_WORK_EXPORT } from '#features/cases/turn/server/export.ts'
+import { CHECKS_ERASURE } from '#features/checks/server/erase.ts'
+import { CHECKS_EXPORT } from '#features/checks/server/export.ts'
 import { CONSULTATIONS_ERASURE } from '#features/consultations/server/erase.ts'
 import { CONSULTATIONS_EXPORT } from '#features/consultations/server/export.ts'
 import { CONTACT_ERASURE } from '#features/contact/server/erase.ts'
@@ -105,6 +107,7 @@ export const EXPORTS: readonly ExportFile[] = [
   APPLICATION_FORM_EXPORT,
   CORRECTIONS_EXPORT,
   REVIEW_EXPORT,
+  CHECKS_EXPORT,
   APPOINTMENTS_EXPORT,
   CONSULTATIONS_EXPORT,
   HOUSEHOLD_EXPORT,
@@ -143,6 +146,7 @@ export const ERASURES: readonly EraseFile[] = [
   INBOX_ERASURE,
   CONTACT_ERASURE,
   CONSULTATIONS_ERASURE,
+  CHECKS_ERASURE,
   REVIEW_ERASURE,
   APPOINTMENTS_ERASURE,
   CORRECTIONS_ERASURE,

@@ -3,12 +3,17 @@ import type { ApplicationForm } from '#features/application-form/schema.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
 
+export const CASE_CHECKS_PATH = '/api/case/checks'
+
 /**
  * `good`: nothing to do. `look`: somebody should look at it. `stop`: do not file before somebody has looked. None of them says
  * what the law is.
  */
 export const VERDICTS = ['good', 'look', 'stop'] as const
 export type Verdict = (typeof VERDICTS)[number]
+/** Nothing is to be said against a `good`. */
+export const OVERRULED_VERDICTS = ['look', 'stop'] as const satisfies Verdict[]
+export const OVERRULE_REASON_MAX = 500
 
 /** A stored document as the checks see it. */
 export interface CheckedDocument
