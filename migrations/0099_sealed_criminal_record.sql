@@ -18,6 +18,11 @@ begin
   if sealed is null then
     delete from public.sealed_answers s where s.case_id = in_case and s.field = of_field;
   else
+    -- Most saves leave it as it is: these lock and write nothing here. Saves of one case wait for each other at its form.
+    if exists (select from public.sealed_answers s
+        where s.case_id = in_case and s.field = of_field and s.answer = sealed) then
+      return false;
+    end if;
     insert into public.sealed_answers as s (case_id, user_id, field, answer) values (in_case, of_user, of_field, sealed)
     on conflict (case_id, field) do update set answer = excluded.answer, updated_at = clock_timestamp()
     where s.answer <> excluded.answer;
