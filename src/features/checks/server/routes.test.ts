@@ -69,6 +69,11 @@ describe.each(TEST_DATABASES)('The checks of one’s own application, on %s', as
     expect(await verdictOf(person, 'last-legal-day')).toBe('look')
     now = new Date('2027-02-02T10:00:00Z')
     expect(await verdictOf(person, 'last-legal-day')).toBe('stop')
+    await app.sql(
+      `update cases set stage = 'filed', upo_number = 'UPO-1', upo_issued_at = now() where user_id = $1`,
+      [person.id],
+    )
+    expect(await verdictOf(person, 'last-legal-day')).toBeUndefined()
     now = new Date('2026-11-28T10:00:00Z')
   })
 

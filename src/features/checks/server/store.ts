@@ -18,7 +18,9 @@ interface StoredFacts extends Pick<CaseFacts, 'application_form' | 'last_legal_d
 /** What is stored of an open case that the checks judge, in one statement; null when there is none. */
 export async function findStoredFacts(tx: Tx, caseId: string): Promise<StoredFacts | null> {
   const found = await tx.execute(sql`
-    select c.id as case_id, c.last_legal_day::text as last_legal_day,
+    select c.id as case_id,
+      -- What was filed was filed in time or not: the day says nothing any more of when to file.
+      case when c.upo_issued_at is null then c.last_legal_day::text end as last_legal_day,
       (select row_to_json(p) from (select full_name, address, date_of_birth::text as date_of_birth, nationality, passport_number
         from personal_info where user_id = c.user_id) p) as personal_info,
       (select row_to_json(f) from (select purpose_of_stay, planned_stay_duration, employment_status,
