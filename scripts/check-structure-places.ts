@@ -15,6 +15,7 @@ export const FEATURE_ORDER = [
   'corrections',
   'appointments',
   'review',
+  'checks',
   'consultations',
   'progress',
   'plan',

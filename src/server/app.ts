@@ -3,6 +3,7 @@ import { createCaseActsRoutes } from '#back-office/case-file/acts/server/routes.
 import { createAddingRoutes } from '#back-office/case-file/adding/server/routes.ts'
 import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/server/routes.ts'
 import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/routes.ts'
+import { createCaseCheckRoutes } from '#back-office/case-file/checks/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
@@ -45,6 +46,7 @@ import { createAppointmentsRoutes } from '#features/appointments/server/routes.t
 import { createDeadlineRoutes } from '#features/cases/deadlines/server/routes.ts'
 import { createReceiptRoutes } from '#features/cases/receipt/server/routes.ts'
 import { createCaseRoutes } from '#features/cases/server/routes.ts'
+import { createCheckRoutes } from '#features/checks/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
 import { createCorrectionRoutes } from '#features/corrections/server/routes.ts'
@@ -136,6 +138,7 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createApplicationFormRoutes(deps))
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))
+  app.route('/', createCheckRoutes(deps))
   app.route('/', createConfirmationRoutes(deps))
   addPlan(app, deps)
   app.route('/', createHouseholdRoutes(deps))
@@ -216,6 +219,7 @@ function addBackOffice(
   app.route('/', createPrintedCodeRoutes(deps))
   app.route('/', createCaseFileRoutes(deps))
   app.route('/', createCaseCorrectionRoutes(deps))
+  app.route('/', createCaseCheckRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
   app.route('/', createNoteReleaseRoutes(deps))

@@ -35,10 +35,14 @@ import { APPLICATION_FORM_ERASURE } from '#features/application-form/server/eras
 import { APPLICATION_FORM_EXPORT } from '#features/application-form/server/export.ts'
 import { APPOINTMENTS_ERASURE } from '#features/appointments/server/erase.ts'
 import { APPOINTMENTS_EXPORT } from '#features/appointments/server/export.ts'
+import { SEALED_ANSWERS_ERASURE } from '#features/cases/sealed-answers/server/erase.ts'
+import { SEALED_ANSWERS_EXPORT } from '#features/cases/sealed-answers/server/export.ts'
 import { CASES_ERASURE } from '#features/cases/server/erase.ts'
 import { CASES_EXPORT } from '#features/cases/server/export.ts'
 import { CASE_WORK_ERASURE } from '#features/cases/turn/server/erase.ts'
 import { CASE_WORK_EXPORT } from '#features/cases/turn/server/export.ts'
+import { CHECKS_ERASURE } from '#features/checks/server/erase.ts'
+import { CHECKS_EXPORT } from '#features/checks/server/export.ts'
 import { CONSULTATIONS_ERASURE } from '#features/consultations/server/erase.ts'
 import { CONSULTATIONS_EXPORT } from '#features/consultations/server/export.ts'
 import { CONTACT_ERASURE } from '#features/contact/server/erase.ts'
@@ -89,6 +93,7 @@ export const EXPORTS: readonly ExportFile[] = [
   SESSION_EXPORT,
   ACCOUNT_EXPORT,
   CASES_EXPORT,
+  SEALED_ANSWERS_EXPORT,
   CASE_WORK_EXPORT,
   WALK_INS_EXPORT,
   MESSAGES_EXPORT,
@@ -104,6 +109,7 @@ export const EXPORTS: readonly ExportFile[] = [
   APPLICATION_FORM_EXPORT,
   CORRECTIONS_EXPORT,
   REVIEW_EXPORT,
+  CHECKS_EXPORT,
   APPOINTMENTS_EXPORT,
   CONSULTATIONS_EXPORT,
   PLAN_EXPORT,
@@ -143,6 +149,7 @@ export const ERASURES: readonly EraseFile[] = [
   INBOX_ERASURE,
   CONTACT_ERASURE,
   CONSULTATIONS_ERASURE,
+  CHECKS_ERASURE,
   REVIEW_ERASURE,
   APPOINTMENTS_ERASURE,
   CORRECTIONS_ERASURE,
@@ -160,6 +167,7 @@ export const ERASURES: readonly EraseFile[] = [
   MESSAGES_ERASURE,
   CASE_WORK_ERASURE,
   WALK_INS_ERASURE,
+  SEALED_ANSWERS_ERASURE,
   CASES_ERASURE,
   PERSONAL_INFO_ERASURE,
   NOTIFICATIONS_ERASURE,

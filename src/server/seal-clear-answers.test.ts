@@ -13,7 +13,7 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
   const app = await startTestApp({ database })
   const marta = await createMember(app, { name: 'Marta Zielińska' })
   const conditions = [
-    ['application_forms', 'application_forms_sealed'],
+    ['sealed_answers', 'sealed_answers_sealed'],
     ['answer_corrections', 'answer_corrections_sealed'],
   ] as const
 
@@ -25,11 +25,9 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
         [condition],
       )
       await app.sql(`alter table ${table} drop constraint ${condition}`)
-      if (table === 'application_forms') {
-        await app.sql('alter table application_forms disable trigger saved_answers')
-        await app.sql('update application_forms set criminal_record = $2 where user_id = $1', [userId, text])
-        await app.sql('alter table application_forms enable trigger saved_answers')
-      } else
+      if (table === 'sealed_answers')
+        await app.sql('update sealed_answers set answer = $2 where user_id = $1', [userId, text])
+      else
         await app.sql(
           `update answer_corrections set previous_value = to_jsonb($2::text), proposed = '"no"' where user_id = $1`,
           [userId, text],
@@ -37,14 +35,18 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
       await app.sql(`alter table ${table} add constraint ${condition} ${found?.text} not valid`)
     }
   }
+  /** The column that migration 0099 has dropped: what was in it stays in the rows. */
+  async function dropFromForms(userId: string, text: string): Promise<void> {
+    await app.sql('alter table application_forms add column criminal_record text')
+    await app.sql('update application_forms set criminal_record = $2 where user_id = $1', [userId, text])
+    await app.sql('alter table application_forms drop column criminal_record')
+  }
   /** What the first transaction of a start leaves when the process is killed after it: sealed rows beside the old ones. */
   async function sealAsOneTransaction(
     userId: string,
     { answer, was, proposed, copy }: Partial<Stored> & { copy: Buffer | undefined },
   ): Promise<void> {
-    await app.sql('alter table application_forms disable trigger saved_answers')
-    await app.sql('update application_forms set criminal_record = $2 where user_id = $1', [userId, answer])
-    await app.sql('alter table application_forms enable trigger saved_answers')
+    await app.sql('update sealed_answers set answer = $2 where user_id = $1', [userId, answer])
     await app.sql(
       `update answer_corrections set previous_value = to_jsonb($2::text), proposed = to_jsonb($3::text)
        where user_id = $1`,
@@ -73,8 +75,8 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
     )
   const storedOf = (userId: string) =>
     app.sql<Stored>(
-      `select f.criminal_record as answer, c.previous_value #>> '{}' as was, c.proposed #>> '{}' as proposed
-       from application_forms f join answer_corrections c on c.user_id = f.user_id where f.user_id = $1`,
+      `select s.answer, c.previous_value #>> '{}' as was, c.proposed #>> '{}' as proposed
+       from sealed_answers s join answer_corrections c on c.user_id = s.user_id where s.user_id = $1`,
       [userId],
     )
   const historyOf = (userId: string) =>
@@ -164,9 +166,13 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
     )
     // Short like those of before, and to be found in a file.
     const short = Buffer.from('the-copy-of-a-version-before')
-    const texts = { application_forms: CLEAR, answer_corrections: CLEAR, encrypted_answers: short.toString() }
+    const texts = {
+      ...{ application_forms: CLEAR, sealed_answers: CLEAR, answer_corrections: CLEAR },
+      encrypted_answers: short.toString(),
+    }
     await app.sql('update encrypted_answers set sealed = $2 where user_id = $1', [person.id, short])
     await writeInClear(person.id, CLEAR)
+    await dropFromForms(person.id, CLEAR)
     await sealAsOneTransaction(person.id, { ...stored, copy: copy?.sealed })
     const before = await filesOf(Object.keys(texts))
     if (database === 'pglite') expect(await listOnDisk(texts)).toEqual(Object.keys(texts))

@@ -49,6 +49,13 @@ const ONCE: Once[] = [
     other: { taken_back_at: 'now()' },
   },
   {
+    what: 'an overrule of a check that stands for the same input',
+    table: 'check_overrules',
+    state: { withdrawn_at: 'null', withdrawn_by: 'null' },
+    fresh: { id: 'gen_random_uuid()' },
+    other: { fingerprint: `'another input'` },
+  },
+  {
     what: 'an event of a payment provider',
     table: 'payment_events',
     state: { provider_event_id: `'evt_1'` },

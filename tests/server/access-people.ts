@@ -39,6 +39,8 @@ export interface Things {
   task: string
   /** A question of staff about one of her answers. */
   correction: string
+  /** What staff have said of a check of her case. */
+  overrule: string
   /** A contact message that she is asked about. */
   claim: string
   /** A file of a message of hers. */
@@ -115,6 +117,11 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
     `insert into answer_corrections (case_id, user_id, record, field, previous_value, proposed, reason, message)
      select id, user_id, 'personal_info', 'address', '"ul. 7"', to_jsonb($2::text), 'other', $2 from cases where user_id = $1`,
     [person.id, `${CANARY} street`],
+  )
+  await app.sql(
+    `insert into check_overrules (case_id, user_id, check_id, verdict, fingerprint, reason)
+     select id, user_id, 'planned-stay', 'look', 'of another stay', $2 from cases where user_id = $1`,
+    [person.id, `${CANARY} stays short`],
   )
   await app.sql(
     `with message as (insert into contact_messages (name, email, subject, message) values ($2, 'a@example.com', $2, $2) returning id)
@@ -221,6 +228,7 @@ async function findThings(
       (select i.id from invoices i join payments p on p.id = i.payment_id where p.user_id = $1) as invoice,
       (select id from case_tasks where user_id = $1) as task,
       (select id from answer_corrections where user_id = $1) as correction,
+      (select id from check_overrules where user_id = $1) as overrule,
       (select entry_id from account_offers where account_id = $1) as claim,
       (select id from case_files where user_id = $1) as attached,
       (select household_id from household_members where user_id = $1) as household,
@@ -259,6 +267,7 @@ export function nothing(): Things {
       'invoice',
       'task',
       'correction',
+      'overrule',
       'claim',
       'attached',
       'household',

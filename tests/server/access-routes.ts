@@ -115,6 +115,9 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
     },
   }),
   'PATCH /api/staff/cases/{number}/corrections/{id}': () => ({ json: { act: 'remind' } }),
+  'POST /api/staff/cases/{number}/check-overrules': () => ({
+    json: { check: 'photo-pixels', reason: 'It is large enough' },
+  }),
   'POST /api/corrections/{id}': () => ({ json: { answer: 'decline' } }),
   'POST /api/message-claims/{id}': () => ({ json: { answer: 'not_mine' } }),
   'GET /api/staff/visits': () => ({ query: { from: firstDay, to: firstDay } }),
@@ -228,6 +231,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/staff\/households/, 'household'],
   [/^\/api\/message-claims/, 'claim'],
   [/^\/api\/corrections|\/corrections\//, 'correction'],
+  [/\/check-overrules\//, 'overrule'],
   [/^\/api\/notifications/, 'notification'],
   [/^\/api\/(staff|payments)\/invoices/, 'invoice'],
   [/^\/api\/(staff\/)?payments/, 'payment'],

@@ -37,6 +37,10 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
   'GET /api/resources/{id}/file': { tables: ['resources'], because: 'the download is counted' },
   'GET /api/staff/audit/export': { tables: AUDIT, because: 'an export is an act of staff' },
   'GET /api/staff/cases/{number}': { tables: AUDIT, because: 'who reads a case stands in the log' },
+  'GET /api/staff/cases/{number}/checks': {
+    tables: AUDIT,
+    because: 'its texts quote answers: who reads them stands in the log',
+  },
   'GET /api/staff/cases/{number}/files/{id}': {
     tables: AUDIT,
     because: 'who opens a file stands in the log',

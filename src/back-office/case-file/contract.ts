@@ -15,6 +15,9 @@ export const CASE_TASKS_PATH = '/api/staff/cases/{number}/tasks'
 export const CASE_TASK_PATH = '/api/staff/cases/{number}/tasks/{id}'
 export const CASE_CORRECTIONS_PATH = '/api/staff/cases/{number}/corrections'
 export const CASE_CORRECTION_PATH = '/api/staff/cases/{number}/corrections/{id}'
+export const CASE_CHECKS_PATH = '/api/staff/cases/{number}/checks'
+export const CHECK_OVERRULES_PATH = '/api/staff/cases/{number}/check-overrules'
+export const CHECK_OVERRULE_PATH = '/api/staff/cases/{number}/check-overrules/{id}'
 export const ASSIGNMENT_PATH = '/api/staff/assignments'
 
 export const MAX_NOTE_LENGTH = 5000

@@ -63,6 +63,14 @@ const EVENTS: Record<string, Words> = {
   correction_taken_back: aboutAnswer(m.back_office_case_file_history_correction_taken_back),
   correction_agreed: aboutAnswer(m.back_office_case_file_history_correction_agreed),
   correction_declined: aboutAnswer(m.back_office_case_file_history_correction_declined),
+  check_overruled: ({ event: { details } }) => ({
+    what: m.back_office_case_file_history_check_overruled(),
+    more:
+      typeof details.reason === 'string'
+        ? m.back_office_case_file_history_reason({ reason: details.reason })
+        : null,
+  }),
+  check_overrule_withdrawn: plain(m.back_office_case_file_history_check_overrule_withdrawn),
   document_uploaded: describeUpload,
   document_removed: aboutDocument(m.back_office_case_file_history_document_removed),
   document_accepted: aboutDocument(m.back_office_case_file_history_document_accepted),
