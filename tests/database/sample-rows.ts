@@ -77,6 +77,8 @@ const SAMPLES: Record<string, string | null> = {
   // One that was answered is not taken back.
   'answer_corrections.taken_back_at': null,
   'answer_corrections.taken_back_by': null,
+  // Of those, the one that is the applicant's.
+  'case_tasks.cause': 'show_last_legal_day',
   // The others are not the applicant's.
   'case_tasks.task_for': 'applicant',
   // Only a document is asked for with a reason.
