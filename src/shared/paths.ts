@@ -9,6 +9,7 @@ export const SIGNED_IN_PATHS = [
   '/documents',
   '/application-form',
   '/review-application',
+  '/last-legal-day',
   '/filing',
   '/submitted',
   '/appointment',

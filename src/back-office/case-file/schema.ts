@@ -59,7 +59,9 @@ export const caseHeadSchema = caseSummarySchema.extend({
   last_legal_day_basis: legalStayBasisSchema.nullable().describe('On what ground the person stays.'),
   last_legal_day_unknown: z
     .boolean()
-    .describe('True while the applicant has said not to know the last legal day: a task of the team is to find it out.'),
+    .describe(
+      'True while the applicant has said not to know the last legal day: a task of the team is to find it out.',
+    ),
   last_legal_day_evidence: z
     .object({ document_type: documentKeySchema, page: z.int().nullable() })
     .nullable()

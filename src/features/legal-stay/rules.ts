@@ -74,8 +74,8 @@ function countStayed(stays: readonly Stay[], { from, to }: Stay): number {
   let counted = 0
   let next = from
   for (const stay of [...stays].sort((a, b) => a.from.localeCompare(b.from))) {
-    const first = stay.from > next ? stay.from : next
-    const last = stay.to < to ? stay.to : to
+    const [, first = next] = [stay.from, next].sort()
+    const [last = to] = [stay.to, to].sort()
     if (first > last) continue
     counted += countDays(first, last) + 1
     next = addDays(last, 1)

@@ -26,7 +26,10 @@ export const newLegalStaySchema = z
       .boolean({ error: () => m.legal_stay_unknown_wrong() })
       .default(false)
       .describe('“I do not know”: the consultancy finds the day out.'),
-    evidence: evidenceSchema.nullable().default(null).describe('The document of the case that shows the day.'),
+    evidence: evidenceSchema
+      .nullable()
+      .default(null)
+      .describe('The document of the case that shows the day.'),
     set_at: baseVersionSchema.describe(
       'The `set_at` that was seen: when the day was set anew since, 409 `changed_meanwhile` with the dates as `current`. Without it the newer one is overwritten.',
     ),
@@ -41,11 +44,15 @@ export const legalStaySchema = z
   .object({
     last_legal_day: z.string().nullable().describe('YYYY-MM-DD; null where nobody knows it, or none is set.'),
     basis: legalStayBasisSchema.nullable().describe('On what ground you stay; null until it is said.'),
-    unknown: z.boolean().describe('True while you have said not to know the day: the consultancy finds it out.'),
+    unknown: z
+      .boolean()
+      .describe('True while you have said not to know the day: the consultancy finds it out.'),
     set_by: z
       .enum(['applicant', 'consultancy'])
       .nullable()
-      .describe('Whose word it is: yours, until the consultancy notes or confirms the day. Null without one.'),
+      .describe(
+        'Whose word it is: yours, until the consultancy notes or confirms the day. Null without one.',
+      ),
     set_at: z.string().nullable().describe('Since when it stands like this.'),
     evidence: evidenceSchema.extend({ page: z.int().nullable() }).nullable(),
   })

@@ -39,7 +39,8 @@ const scanRoute = createRoute({
   method: 'post',
   path: LEGAL_STAY_SCAN_PATH,
   summary: 'Ask for a place for a document beside the eight that shows your last legal day',
-  description: 'The same place at every call. The file is uploaded to /api/documents/{document_type} with it.',
+  description:
+    'The same place at every call. The file is uploaded to /api/documents/{document_type} with it.',
   tags,
   responses: {
     200: { description: 'The place', content: { 'application/json': { schema: scanSlotSchema } } },

@@ -18,11 +18,7 @@ interface CausedTask {
  * Makes a task of the consultancy's that the product itself has a cause for, unless one of that cause is open. Whoever has the
  * case is told, as of a task of a colleague's. Needs owner rights.
  */
-export async function addStaffTask(
-  deps: Deps,
-  tx: Tx,
-  { caseRow, cause, title }: CausedTask,
-): Promise<void> {
+export async function addStaffTask(deps: Deps, tx: Tx, { caseRow, cause, title }: CausedTask): Promise<void> {
   const { id: case_id, user_id, assigned_to, number } = caseRow
   const before = await lockCausedTask(tx, { caseId: case_id, cause })
   if (before && !before.is_done) return
