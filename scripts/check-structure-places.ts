@@ -11,6 +11,7 @@ export const FEATURE_ORDER = [
   'personal-info',
   'payments',
   'documents',
+  'legal-stay',
   'application-form',
   'corrections',
   'appointments',

@@ -30,6 +30,7 @@ export type QueryName =
   | 'household'
   | 'inbox'
   | 'inbox-entry'
+  | 'legal-stay'
   | 'message-claims'
   | 'messages'
   | 'my-day'

@@ -43,7 +43,6 @@ import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
 import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
-import { createDeadlineRoutes } from '#features/cases/deadlines/server/routes.ts'
 import { createReceiptRoutes } from '#features/cases/receipt/server/routes.ts'
 import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createCheckRoutes } from '#features/checks/server/routes.ts'
@@ -55,6 +54,7 @@ import { createDocumentReuseRoutes } from '#features/documents/reuse/server/rout
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
 import { createHouseholdRoutes } from '#features/household/server/routes.ts'
+import { createLegalStayRoutes } from '#features/legal-stay/server/routes.ts'
 import { createMessageFileRoutes } from '#features/messages/files/server/routes.ts'
 import { createMessageRoutes } from '#features/messages/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
@@ -180,7 +180,7 @@ function addDocs(app: ReturnType<typeof createApi>): void {
 /** The case, and what applicant and consultancy share in it. */
 function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: UploadMemory): void {
   app.route('/', createCaseRoutes(deps))
-  app.route('/', createDeadlineRoutes(deps))
+  app.route('/', createLegalStayRoutes(deps))
   app.route('/', createReceiptRoutes(deps, uploads))
   app.route('/', createCaseReceiptRoutes(deps, uploads))
   app.route('/', createAddingRoutes(deps, uploads))

@@ -10,6 +10,7 @@ export const SIGNED_IN_PATHS = [
   '/application-form',
   '/review-application',
   '/plan',
+  '/last-legal-day',
   '/filing',
   '/submitted',
   '/appointment',

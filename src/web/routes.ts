@@ -47,6 +47,7 @@ export default [
     route('documents', feature('documents/web/documents-page')),
     route('documents/:document_type/pages', feature('documents/pages/web/pages-page')),
     route('review-application', feature('review/web/review-application-page')),
+    route('last-legal-day', feature('legal-stay/web/legal-stay-page')),
     route('filing', feature('cases/receipt/web/filing-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),
     layout(feature('progress/web/submitted-layout'), [

@@ -78,6 +78,8 @@ const SAMPLES: Record<string, string | null> = {
   'answer_corrections.taken_back_at': null,
   'answer_corrections.taken_back_by': null,
   'sealed_answers.answer': 'sealed:',
+  // Of those, the one that is the applicant's.
+  'case_tasks.cause': 'show_last_legal_day',
   // The others are not the applicant's.
   'case_tasks.task_for': 'applicant',
   // Only a document is asked for with a reason.

@@ -104,6 +104,10 @@ const AGREED_AGAIN = [
      from household_documents where for_user_id = $1 on conflict do nothing`,
 ]
 
+/** The last legal day is the applicant's own to say, and nothing is filed. */
+const NOTHING_NOTED = `update cases set last_legal_day = null, last_legal_day_own = false, last_legal_day_basis = null,
+  upo_number = null, upo_issued_at = null where user_id = $1 and ended_at is null`
+
 /** Makes room for a call of the owner: no appointment but the one that is named, no open case, an empty slot. */
 const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   // A copy is fetched once, and its file goes with it.
@@ -144,9 +148,8 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
     `update cases set stage = 'submitted', upo_number = null, upo_issued_at = null where user_id = $1 and ended_at is null`,
   ],
   // Nobody of the team has noted one, and nothing is filed.
-  'PUT /api/case/last-legal-day': [
-    `update cases set last_legal_day = null, last_legal_day_own = false, upo_number = null, upo_issued_at = null where user_id = $1 and ended_at is null`,
-  ],
+  'POST /api/case/last-legal-day/scan': [NOTHING_NOTED],
+  'PUT /api/case/last-legal-day': [NOTHING_NOTED],
   'POST /api/cases': [
     `update cases set stage = 'closed', ended_at = now() where user_id = $1 and ended_at is null`,
   ],

@@ -76,7 +76,7 @@ const TEMPLATE = { name: 'Ours', used_in: 'both', texts: { en: 'Dear {name}' } }
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
 const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/case/filed': () => ({ form: { number: 'UPO-2026-1', filed_at: '2026-11-20T10:00:00+01:00' } }),
-  'PUT /api/case/last-legal-day': () => ({ json: { last_legal_day: '2030-01-14' } }),
+  'PUT /api/case/last-legal-day': () => ({ json: { date: '2030-01-14', basis: 'visa' } }),
   'POST /api/messages': () => ({ json: { text: 'Hello' } }),
   'PATCH /api/tasks/{id}': () => ({ json: { done: true } }),
   'POST /api/staff/assignments': ({ number }) => ({ json: { numbers: [number], assigned_to: null } }),

@@ -15,6 +15,8 @@ export const SUBMITTED_CASE: NonNullable<Progress['case']> = {
   status: { to_do: 'prepare_filing', turn: 'ours', count: 0, by: null },
   ended_at: null,
   last_legal_day_own: false,
+  last_legal_day_basis: null,
+  last_legal_day_unknown: false,
   others: 0,
   specialist: null,
 }

@@ -5,7 +5,7 @@ import { walkInSchema } from '#back-office/walk-in/schema.ts'
 import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS, VISIT_OUTCOMES } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { stayRange } from '#features/cases/deadlines/rules.ts'
-import { lastLegalDaySchema } from '#features/cases/deadlines/schema.ts'
+import { legalDaySchema, legalStayBasisSchema } from '#features/cases/deadlines/schema.ts'
 import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'
 import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
@@ -18,6 +18,7 @@ import {
   DOCUMENT_TYPES,
 } from '#features/documents/contract.ts'
 import { documentKeySchema } from '#features/documents/schema.ts'
+import { evidenceSchema } from '#features/legal-stay/schema.ts'
 import { attachedFileSchema, fileIdsSchema } from '#features/messages/files/schema.ts'
 import { messageSchema, sentIdSchema } from '#features/messages/schema.ts'
 import { PAID_PACKAGE_IDS, PAYMENT_STATUSES } from '#features/payments/contract.ts'
@@ -55,6 +56,17 @@ export const caseHeadSchema = caseSummarySchema.extend({
     .describe(
       'True while the applicant has given the last legal day and nobody of the team has confirmed it.',
     ),
+  last_legal_day_basis: legalStayBasisSchema.nullable().describe('On what ground the person stays.'),
+  last_legal_day_unknown: z
+    .boolean()
+    .describe(
+      'True while the applicant has said not to know the last legal day: a task of the team is to find it out.',
+    ),
+  last_legal_day_evidence: z
+    .object({ document_type: documentKeySchema, page: z.int().nullable() })
+    .nullable()
+    .describe('The document of the case that shows the day.'),
+  last_legal_day_set_at: z.string().nullable().describe('Since when the day stands as it is.'),
   form_of_address: z
     .string()
     .nullable()
@@ -273,7 +285,15 @@ export const caseChangeSchema = z.strictObject({
     .enum(DECISION_INSTANCES)
     .optional()
     .describe('Who has decided; without it the second instance after an appeal, else the first.'),
-  last_legal_day: lastLegalDaySchema.shape.last_legal_day.optional(),
+  last_legal_day: legalDaySchema.nullable().optional(),
+  last_legal_day_basis: legalStayBasisSchema
+    .nullable()
+    .optional()
+    .describe('On what ground the person stays; without it the one that stands.'),
+  last_legal_day_evidence: evidenceSchema
+    .nullable()
+    .optional()
+    .describe('The document of the case that shows the day; without it none shows a new day.'),
   form_of_address: plainLine({ max: MAX_FORM_OF_ADDRESS })
     .nullable()
     .optional()

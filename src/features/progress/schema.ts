@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { slotSchema } from '#features/appointments/schema.ts'
+import { legalStayBasisSchema } from '#features/cases/deadlines/schema.ts'
 import { caseStateSchema } from '#features/cases/status/schema.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { packageIdSchema } from '#features/packages/schema.ts'
@@ -33,6 +34,10 @@ export const progressSchema = z.object({
       last_legal_day_own: z
         .boolean()
         .describe('True while you have given the last legal day and the consultancy has not confirmed it.'),
+      last_legal_day_basis: legalStayBasisSchema.nullable().describe('On what ground you stay.'),
+      last_legal_day_unknown: z
+        .boolean()
+        .describe('True while you have said not to know the last legal day: the consultancy finds it out.'),
     })
     .nullable()
     .describe('The open case, or the one that ended last; null before the first thing is saved.'),

@@ -95,6 +95,7 @@ export const HELP_LINKS: readonly AppLink[] = [
 export function titleOf(pathname: string): string {
   if (pathname.startsWith('/documents/')) return m.shell_documents()
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
+  if (pathname === '/last-legal-day') return m.legal_stay_screen()
   if (pathname === '/filing') return m.cases_filing_bar()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/your-message') return m.back_office_inbox_claim_title()

@@ -3,7 +3,7 @@ import { recordCaseReading, recordStaffAct } from '#audit/audit-log.ts'
 import { setFormOfAddress } from '#back-office/case-file/addressing/server/service.ts'
 import { presentStaffCorrections } from '#back-office/case-file/answers/server/service.ts'
 import { listAskTexts, nameDocuments } from '#back-office/case-file/asking/server/service.ts'
-import { setLastLegalDay } from '#back-office/case-file/dates/server/service.ts'
+import { changesLegalStay, setLastLegalDay } from '#back-office/case-file/dates/server/service.ts'
 import { listTemplates, type TemplateFile } from '#back-office/case-file/templates/server/service.ts'
 import type { AnswerTemplate } from '#back-office/desk/schema.ts'
 import { casesAssignedNotice } from '#back-office/desk/server/mail.ts'
@@ -195,8 +195,7 @@ export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseIn
     : before
   if (change.assigned_to !== undefined)
     await assignAll(deps, act, { cases: [caseRow], to: change.assigned_to })
-  if (change.last_legal_day !== undefined)
-    await setLastLegalDay(deps, act, { caseRow, day: change.last_legal_day })
+  if (changesLegalStay(change)) await setLastLegalDay(deps, act, { caseRow, change })
   if (change.form_of_address !== undefined)
     await setFormOfAddress(act, { caseRow, form: change.form_of_address || null })
   if (stage !== undefined && stage !== caseRow.stage)

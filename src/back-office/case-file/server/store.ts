@@ -32,7 +32,10 @@ const HEAD = statement<HeadRow, HeadQuery>(sql`
       c.last_legal_day - ${value('today')}::date as days_left, c.assigned_to, h.assigned_name as assigned_to_name,
       case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${isoInstant('c.upo_issued_at')})
         end as receipt, c.decision, c.decision_delivered_on::text as decision_delivered_on,
-      c.decision_instance, c.last_legal_day_own, c.form_of_address,
+      c.decision_instance, c.last_legal_day_own, c.last_legal_day_basis, c.last_legal_day_unknown,
+      case when c.last_legal_day_evidence is not null then json_build_object('document_type', c.last_legal_day_evidence,
+        'page', c.last_legal_day_page) end as last_legal_day_evidence,
+      ${isoInstant('c.last_legal_day_set_at')} as last_legal_day_set_at, c.form_of_address,
       (select z.until::text from ${snoozedCases(value('today'))} z where z.case_id = c.id) as snoozed_until,
       ${isoInstant('c.opened_at')} as opened_at, ${isoInstant('c.ended_at')} as ended_at, ${isoInstant('c.updated_at')} as updated_at
     from cases c join case_queue k on k.case_id = c.id join case_heads(array[c.id], ${value('provider')}) h on h.case_id = c.id

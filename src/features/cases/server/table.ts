@@ -20,6 +20,7 @@ import { instant, staffReads } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 import { staff } from '#session/staff-table.ts'
 import { CASE_STAGES } from '../contract.ts'
+import { LEGAL_STAY_BASES } from '../deadlines/contract.ts'
 import { DECISION_INSTANCES, DECISIONS } from '../status/contract.ts'
 
 /** Staff see every case but a restricted one, which only the people named in case_access see. */
@@ -48,6 +49,15 @@ export const cases = pgTable(
     last_legal_day: date(),
     /** True while the applicant has given the last legal day and nobody of the team has confirmed it. */
     last_legal_day_own: boolean().notNull().default(false),
+    /** On what ground the person stays: the day follows from it. */
+    last_legal_day_basis: text({ enum: LEGAL_STAY_BASES }),
+    /** True while the applicant has said not to know the day. */
+    last_legal_day_unknown: boolean().notNull().default(false),
+    /** The slot of the document that shows the day, and the page of it. */
+    last_legal_day_evidence: text(),
+    last_legal_day_page: integer(),
+    /** When the day and what it follows from were set as they stand. */
+    last_legal_day_set_at: instant(),
     /** Since when a changed last legal day waits to be told, the last change, and what stood before: whose it was. */
     stay_round_at: instant(),
     stay_changed_at: instant(),
@@ -78,7 +88,19 @@ export const cases = pgTable(
       sql`stage in ('preparing', 'submitted', 'ready_to_file', 'filed', 'in_proceedings', 'decided', 'on_hold', 'closed', 'withdrawn')`,
     ),
     check('cases_ended', sql`(ended_at is not null) = (stage in ('closed', 'withdrawn'))`),
-    check('cases_last_legal_day_own', sql`last_legal_day is not null or not last_legal_day_own`),
+    check(
+      'cases_last_legal_day_own',
+      sql`last_legal_day is not null or last_legal_day_basis is not null or not last_legal_day_own`,
+    ),
+    check(
+      'cases_last_legal_day_basis',
+      sql`last_legal_day_basis in ('visa', 'card', 'visa_free', 'temporary_protection', 'waiting', 'after_refusal', 'other')`,
+    ),
+    check('cases_last_legal_day_unknown', sql`last_legal_day is null or not last_legal_day_unknown`),
+    check(
+      'cases_last_legal_day_evidence',
+      sql`char_length(last_legal_day_evidence) <= 60 and (last_legal_day_page is null or (last_legal_day_evidence is not null and last_legal_day_page between 1 and 1000))`,
+    ),
     check(
       'cases_stay_round',
       sql`(stay_round_at is null) = (stay_changed_at is null) and (stay_round_at is not null or (stay_round_from is null and not stay_round_own))`,

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { Link } from 'react-router'
+import type { LegalStayBasis } from '#features/cases/deadlines/contract.ts'
 import type { CaseState } from '#features/cases/status/schema.ts'
 import { m } from '#messages/messages.js'
 import { Message } from '#ui/message.tsx'
@@ -10,6 +11,8 @@ export interface CurrentCase extends CaseState {
   ended_at: string | null
   /** True while only the applicant has given the last legal day. */
   last_legal_day_own: boolean
+  last_legal_day_basis: LegalStayBasis | null
+  last_legal_day_unknown: boolean
   /** How many other applications there are; all of them have ended. */
   others: number
   /** The name of the member of staff whose case it is; null without one. */

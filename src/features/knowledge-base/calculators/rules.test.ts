@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { appealUntil } from '#features/cases/status/rules.ts'
 import type { Period } from '../typed-fields/rules.ts'
-import {
-  countDays,
-  countLongTerm,
-  doOverlap,
-  findIncome,
-  findStudentSum,
-  findTerm,
-  findVisaDay,
-  findVisaFreeDay,
-} from './rules.ts'
+import { countDays, countLongTerm, findIncome, findStudentSum, findTerm, findVisaDay } from './rules.ts'
 
 const period = (from: string, to: string): Period => ({ from, to })
 
@@ -23,11 +14,6 @@ describe('SITE-6 days of a period', () => {
     ['2026-03-28', '2026-03-30', 3],
   ])('%s to %s are %i', (from, to, days) => {
     expect(countDays(period(from, to))).toBe(days)
-  })
-
-  test('a shared day is an overlap, in any order of rows', () => {
-    expect(doOverlap([period('2026-03-01', '2026-03-31'), period('2026-01-01', '2026-02-28')])).toBe(false)
-    expect(doOverlap([period('2026-03-01', '2026-03-31'), period('2026-01-01', '2026-03-01')])).toBe(true)
   })
 })
 
@@ -49,34 +35,6 @@ describe('SITE-6 the last day on a visa', () => {
   test('does not exist when the days are used up or the visa ended before the entry', () => {
     expect(findVisaDay({ ...visa, used: 90 })).toBeNull()
     expect(findVisaDay({ ...visa, valid_until: '2026-11-30' })).toBeNull()
-  })
-})
-
-describe('SITE-6 the last visa-free day', () => {
-  const limits = { limit: 90, window: 180 }
-  const last = (entered: string, earlier: Period[] = []) => findVisaFreeDay({ entered, earlier, ...limits })
-
-  test('is day 90 without earlier stays, through a 29 February too', () => {
-    expect(last('2026-12-01')).toBe('2027-02-28')
-    expect(last('2027-12-02')).toBe('2028-02-29')
-  })
-
-  test('comes sooner by the days of an earlier stay that is still in the window', () => {
-    expect(last('2026-12-01', [period('2026-09-01', '2026-09-30')])).toBe('2027-01-29')
-  })
-
-  test('is later when days of an earlier stay fall out of the window meanwhile', () => {
-    const earlier = [period('2026-06-15', '2026-07-14')]
-    expect(last('2026-12-01', earlier)).toBe('2027-02-28')
-    expect(last('2026-12-01', [period('2026-01-01', '2026-01-30')])).toBe('2027-02-28')
-  })
-
-  test('ends also with a window that an editor has made too short', () => {
-    expect(findVisaFreeDay({ entered: '2026-12-01', earlier: [], limit: 90, window: 30 })).toBe('2027-02-28')
-  })
-
-  test('does not exist when the 90 days were used up', () => {
-    expect(last('2026-12-01', [period('2026-09-01', '2026-11-29')])).toBeNull()
   })
 })
 

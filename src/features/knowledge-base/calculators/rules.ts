@@ -12,15 +12,6 @@ export function countDays({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
 
-/** Two of the periods share a day. */
-export function doOverlap(periods: readonly Period[]): boolean {
-  const sorted = [...periods].sort((a, b) => a.from.localeCompare(b.from))
-  return sorted.some(({ from }, at) => {
-    const before = sorted[at - 1]
-    return before !== undefined && from <= before.to
-  })
-}
-
 interface VisaStay {
   /** Last day of validity on the sticker, 'YYYY-MM-DD'. */
   valid_until: string
@@ -40,33 +31,6 @@ export function findVisaDay({ valid_until, entered, allowed, used }: VisaStay): 
   if (left < 1 || valid_until < entered) return null
   const byDays = addDays(entered, left - 1)
   return byDays < valid_until ? { day: byDays, limit: 'days' } : { day: valid_until, limit: 'sticker' }
-}
-
-interface VisaFreeStay {
-  entered: string
-  /** Earlier stays in the Schengen area without a visa. */
-  earlier: readonly Period[]
-  /** 90 and 180: visa-free-days and visa-free-window. */
-  limit: number
-  window: number
-}
-
-/**
- * The last day of a visa-free stay that began at `entered` and is not interrupted; null when the limit was used up
- * before. Each day looks back at the window that ends with it (Regulation (EU) 2016/399, art. 6(1); schengenRule).
- */
-export function findVisaFreeDay({ entered, earlier, limit, window }: VisaFreeStay): string | null {
-  let last: string | null = null
-  const end = addDays(entered, limit)
-  for (let day = entered; day < end && countStay(day) <= limit; day = addDays(day, 1)) last = day
-  return last
-
-  function countStay(day: string): number {
-    const first = addDays(day, 1 - window)
-    const inWindow = earlier.map((stay) => (stay.from < first ? { ...stay, from: first } : stay))
-    const current = { from: entered < first ? first : entered, to: day }
-    return [...inWindow, current].reduce((sum, period) => sum + Math.max(0, countDays(period)), 0)
-  }
 }
 
 export type LetterWay = 'box' | 'notice' | 'hand'

@@ -3,6 +3,7 @@ import { type Database, rows, type Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { TERMS } from '#features/account/contract.ts'
 import type { CaseStage, ToDo } from '#features/cases/contract.ts'
+import type { LegalStayBasis } from '#features/cases/deadlines/contract.ts'
 import type { Decision, DecisionInstance } from '#features/cases/status/contract.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'
@@ -23,6 +24,8 @@ export interface CurrentCase {
   specialist: string | null
   last_legal_day: string | null
   last_legal_day_own: boolean
+  last_legal_day_basis: LegalStayBasis | null
+  last_legal_day_unknown: boolean
   filed_at: string | null
   decision: Decision | null
   decision_delivered_on: string | null
@@ -84,7 +87,8 @@ const progressOf = (userId: SQLWrapper) => sql`
       else json_build_object('number', current_case.number, 'stage', current_case.stage,
         'held_stage', current_case.held_stage, 'ended_at', current_case.ended_at, 'others', current_case.others,
         'specialist', case_specialist(current_case.id), 'last_legal_day', current_case.last_legal_day,
-        'last_legal_day_own', current_case.last_legal_day_own, 'filed_at', current_case.upo_issued_at,
+        'last_legal_day_own', current_case.last_legal_day_own, 'last_legal_day_basis', current_case.last_legal_day_basis,
+        'last_legal_day_unknown', current_case.last_legal_day_unknown, 'filed_at', current_case.upo_issued_at,
         'decision', current_case.decision, 'decision_delivered_on', current_case.decision_delivered_on,
         'decision_instance', current_case.decision_instance,
         'to_do', queue.to_do, 'to_do_count', coalesce(queue.to_do_count, 0)) end as current_case,
@@ -119,7 +123,8 @@ const progressOf = (userId: SQLWrapper) => sql`
     (select message_values ->> 'from' from notifications
       where dedupe_key = 'terms:' || ${TERMS.version}::text || ':' || ${userId}) as terms_announced
   from (select) once
-    left join lateral (select id, number, stage, held_stage, ended_at, last_legal_day, last_legal_day_own, upo_issued_at,
+    left join lateral (select id, number, stage, held_stage, ended_at, last_legal_day, last_legal_day_own,
+        last_legal_day_basis, last_legal_day_unknown, upo_issued_at,
         decision, decision_delivered_on, decision_instance, count(*) over () - 1 as others
       from cases where user_id = ${userId} order by ended_at desc nulls first limit 1) current_case on true
     left join case_queue queue on queue.case_id = current_case.id

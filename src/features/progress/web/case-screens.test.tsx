@@ -64,6 +64,8 @@ function createProgress({ stage, to_do, asked, service }: Situation): Progress {
     appeal_days: 14,
     last_legal_day: '2999-11-30',
     last_legal_day_own: false,
+    last_legal_day_basis: null,
+    last_legal_day_unknown: false,
     service,
     ended_at: isEnded(stage) ? '2026-11-20T10:00:00Z' : null,
     others: 0,

@@ -4,9 +4,13 @@ import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { CaseRoad } from '#features/cases/status/web/case-road.tsx'
+import { StayQuestion } from '#features/legal-stay/web/stay-question.tsx'
+import { useStayQuestion } from '#features/legal-stay/web/use-stay-question.ts'
 import { isWithUs } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
@@ -24,6 +28,10 @@ import { useHad } from './use-had.ts'
 const EndedCard = lazy(async () => {
   const { EndedCard } = await retriableImport(() => import('./ended-card.tsx'))
   return { default: EndedCard }
+})
+const StayPassed = lazy(async () => {
+  const { StayPassed } = await retriableImport(() => import('#features/legal-stay/web/stay-passed.tsx'))
+  return { default: StayPassed }
 })
 const TermsChanged = lazy(async () => {
   const { TermsChanged } = await retriableImport(
@@ -90,7 +98,7 @@ function Overview({ progress }: { progress: Progress }) {
   return (
     <div className="grid gap-10">
       <Terms progress={progress} />
-      <NextStepCard progress={progress} />
+      <StepOrStay progress={progress} />
       {hasQuestions ? (
         <Suspense fallback={<QuestionsPlace count={progress.open_corrections} />}>
           <AskedAnswers fallback={<QuestionsPlace count={progress.open_corrections} />} />
@@ -110,6 +118,25 @@ function Overview({ progress }: { progress: Progress }) {
       </div>
       <Earlier current={current} />
     </div>
+  )
+}
+
+/** Past the last legal day what to do today comes first; while nobody knows the day, the question for it. */
+function StepOrStay({ progress }: { progress: Progress }) {
+  const { case: current, user } = progress
+  const question = useStayQuestion({ of: current, userId: user.id })
+  const day = current?.last_legal_day ?? null
+  const hasPassed = day !== null && day < todayInWarsaw(readClock()) && !current?.filed_at
+  return (
+    <>
+      {hasPassed ? (
+        <Suspense>
+          <StayPassed day={day} />
+        </Suspense>
+      ) : null}
+      {question.isAsked ? <StayQuestion onLater={question.putOff} /> : null}
+      <NextStepCard progress={progress} isSecond={question.isAsked} />
+    </>
   )
 }
 

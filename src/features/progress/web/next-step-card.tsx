@@ -7,8 +7,14 @@ import { ArrowRight } from '#ui/icons.tsx'
 import { AppealDay, NextVisit, Specialist, Standing } from './next-step-foot.tsx'
 import { describeStep, pictureOf } from './next-step-text.ts'
 
+interface NextStepCardProps {
+  progress: Progress
+  /** Something else is asked first: the button gives way, and the last legal day is not asked for twice. */
+  isSecond?: boolean
+}
+
 /** The next step: one sentence, one large button, one picture; below it where the case is and what belongs to it. */
-export function NextStepCard({ progress }: { progress: Progress }) {
+export function NextStepCard({ progress, isSecond = false }: NextStepCardProps) {
   const { next_step: step, next_appointment: visit, case: current } = progress
   const words = describeStep(progress)
   const Picture = pictureOf(progress)
@@ -26,7 +32,13 @@ export function NextStepCard({ progress }: { progress: Progress }) {
           </h2>
           <p className="mt-3 max-w-120 type-lead text-ink-2">{words.text}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink {...targetOf(words.to)} size="large" iconEnd={ArrowRight} className="max-md:w-full">
+            <ButtonLink
+              {...targetOf(words.to)}
+              variant={isSecond ? 'second' : 'primary'}
+              size="large"
+              iconEnd={ArrowRight}
+              className="max-md:w-full"
+            >
               {words.button}
             </ButtonLink>
             {step.id === 'documents' ? (
@@ -37,7 +49,7 @@ export function NextStepCard({ progress }: { progress: Progress }) {
           </div>
         </div>
       </div>
-      <LegalStay of={current} />
+      {isSecond ? null : <LegalStay of={current} />}
       <AppealDay of={current} />
       <Standing progress={progress} headline={words.title} />
       {visit ? <NextVisit visit={visit} /> : null}

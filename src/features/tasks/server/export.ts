@@ -16,6 +16,7 @@ export const TASKS_EXPORT: ExportFile = {
         is_document: 'given',
         explanation: 'given',
         assigned_to: 'internal',
+        cause: 'given',
         created_by: 'internal',
         created_at: 'given',
         done_at: 'given',

@@ -9,13 +9,14 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
 import { staff } from '#session/staff-table.ts'
-import { TASK_FOR } from '../contract.ts'
+import { TASK_CAUSES, TASK_FOR } from '../contract.ts'
 
 const SHARED = sql`user_id = current_setting('app.user_id', true) and task_for = 'applicant'`
 const SHARED_IN_OPEN_CASE = sql`case_id = nullif(current_setting('app.case_id', true), '')::uuid and ${SHARED}`
@@ -38,6 +39,8 @@ export const caseTasks = pgTable(
     explanation: text(),
     /** The colleague whose task it is, of tasks of the team; without one it is that of whoever has the case. */
     assigned_to: text().references(() => staff.user_id, { onDelete: 'set null' }),
+    /** For what the product has made it; null for a task that somebody has written. */
+    cause: text({ enum: TASK_CAUSES }),
     created_by: text().references(() => user.id, { onDelete: 'set null' }),
     created_at: instant().notNull().default(sql`clock_timestamp()`),
     done_at: instant(),
@@ -63,6 +66,13 @@ export const caseTasks = pgTable(
       'case_tasks_document',
       sql`(task_for = 'applicant' or not is_document) and (explanation is null or is_document) and char_length(explanation) <= 500`,
     ),
+    check(
+      'case_tasks_cause',
+      sql`(cause <> 'find_last_legal_day' or task_for = 'staff') and (cause <> 'show_last_legal_day' or is_document) and cause in ('find_last_legal_day', 'show_last_legal_day')`,
+    ),
+    uniqueIndex('case_tasks_open_cause')
+      .on(t.case_id, t.cause)
+      .where(sql`cause is not null and done_at is null`),
     check('case_tasks_assigned_to', sql`assigned_to is null or task_for = 'staff'`),
     check('case_tasks_title', sql`title <> '' and char_length(title) <= 200`),
     pgPolicy('own_shared_read', { for: 'select', to: 'app_user', using: SHARED }),

@@ -70,7 +70,7 @@ describe.each(TEST_DATABASES)('The last legal day that staff set, on %s,', async
   test('is not told when it was put back, cleared, or confirmed as the applicant gave it', async () => {
     const person = await createApplicant(app)
     const own = inDays(-5)
-    await person.json('/api/case/last-legal-day', { method: 'PUT', json: { last_legal_day: own } })
+    await person.json('/api/case/last-legal-day', { method: 'PUT', json: { date: own, basis: 'card' } })
     await change(person, { last_legal_day: inDays(60) })
     // What stood before is put back although it has passed, and is the applicant's own again.
     expect(await change(person, { last_legal_day: own })).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(TEST_DATABASES)('The last legal day that staff set, on %s,', async
     await change(person, { last_legal_day: inDays(60) })
     await tellAfter(ROUND_MINUTES)
     await change(person, { last_legal_day: null })
-    const json = { last_legal_day: inDays(50) }
+    const json = { date: inDays(50), basis: 'card' }
     expect((await person.json('/api/case/last-legal-day', { method: 'PUT', json })).status).toBe(200)
     await tellAfter(ROUND_MINUTES)
     expect(await readTold(person)).toEqual([noted(inDays(60))])

@@ -1,9 +1,20 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
+import type { CaseChange } from '#back-office/case-file/schema.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import type { LegalStayBasis } from '#features/cases/deadlines/contract.ts'
 import { lastLegalDaySetNotice } from '#features/cases/deadlines/server/mail.ts'
 import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import { type CaseRow, updateCase } from '#features/cases/server/store.ts'
+import { isWithoutDay } from '#features/legal-stay/rules.ts'
+import {
+  describeStay,
+  evidenceOf,
+  followWithTask,
+  isSameStay,
+  requireEvidence,
+  type StayColumns,
+} from '#features/legal-stay/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
@@ -11,35 +22,84 @@ import { actAsSystem } from '#session/system-act.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { claimRound, listOverRounds } from './store.ts'
 
-interface NewDay {
+/** What a change of a case says of the last legal day; what is left out stays as it is. */
+export type StayChange = Pick<
+  CaseChange,
+  'last_legal_day' | 'last_legal_day_basis' | 'last_legal_day_evidence'
+>
+
+interface NewStay {
   caseRow: CaseRow
-  /** YYYY-MM-DD; null clears it. */
-  day: string | null
+  change: StayChange
+}
+
+/** Whether a change of a case is about the last legal day. */
+export function changesLegalStay(change: StayChange): boolean {
+  const { last_legal_day: day, last_legal_day_basis: basis, last_legal_day_evidence: evidence } = change
+  return day !== undefined || basis !== undefined || evidence !== undefined
 }
 
 /**
- * Notes the last legal day of a case that this transaction has locked. The applicant is told at the end of the round, like of
- * verdicts. Throws conflict when the case has ended, and invalid_input for a day that has passed while the case is not filed.
+ * Notes the last legal day of a case that this transaction has locked, with what it follows from. The applicant is told of a
+ * new day at the end of the round, like of verdicts; a task to find the day out is done with it. Throws conflict when the case
+ * has ended, and invalid_input for a day that has passed while the case is not filed, and for a document that is not there.
  */
 export async function setLastLegalDay(
-  { now }: Pick<Deps, 'now'>,
+  deps: Deps,
   act: StaffAct,
-  { caseRow, day }: NewDay,
+  { caseRow, change }: NewStay,
 ): Promise<void> {
   requireNotEnded(caseRow)
-  const isSame = caseRow.last_legal_day === day
-  if (isSame && !caseRow.last_legal_day_own) return
-  requireNotPassed(caseRow, { day, today: todayInWarsaw(now()) })
+  const wanted = columnsOf(caseRow, change)
+  if (isSameStay(caseRow, wanted) && !caseRow.last_legal_day_own) return
+  const { last_legal_day: day, last_legal_day_basis: basis } = wanted
+  requireNotPassed(caseRow, { day, today: todayInWarsaw(deps.now()) })
+  if (change.last_legal_day_evidence) await requireShown(act, { caseRow, change })
   // A day that the applicant has given, and that is right, is confirmed without a word.
-  const round = isSame ? { last_legal_day_own: false } : roundOf(caseRow, { day, at: now() })
-  await updateCase(act.tx, { id: caseRow.id, last_legal_day: day, ...round })
-  await recordEvent(act, { case: caseRow, event: 'last_legal_day_set', details: { day } })
+  const isSameDay = caseRow.last_legal_day === day
+  const round = isSameDay ? { last_legal_day_own: false } : roundOf(caseRow, { day, basis, at: deps.now() })
+  const after = await updateCase(act.tx, {
+    id: caseRow.id,
+    ...wanted,
+    ...round,
+    last_legal_day_set_at: deps.now(),
+  })
+  await followWithTask(deps, act, after)
+  await recordStay(act, after)
+}
+
+function requireShown({ tx }: StaffAct, { caseRow, change }: NewStay): Promise<void> {
+  const { last_legal_day_evidence: evidence } = change
+  if (!evidence) return Promise.resolve()
+  return requireEvidence(tx, { caseId: caseRow.id, evidence, field: 'last_legal_day_evidence' })
+}
+
+async function recordStay(act: StaffAct, caseRow: CaseRow): Promise<void> {
+  const { id, last_legal_day: day, last_legal_day_basis: basis, last_legal_day_evidence: evidence } = caseRow
+  await recordEvent(act, { case: caseRow, event: 'last_legal_day_set', details: describeStay(caseRow) })
   recordStaffAct(act, {
     act: 'case.last_legal_day_set',
-    subject: { kind: 'case', id: caseRow.id },
-    caseId: caseRow.id,
-    details: { day: day ?? 'none' },
+    subject: { kind: 'case', id },
+    caseId: id,
+    details: { day: day ?? 'none', basis: basis ?? 'none', ...(evidence && { evidence }) },
   })
+}
+
+/** What was shown for another day does not show a new one, and a ground goes with the day that follows from it. */
+function columnsOf(caseRow: CaseRow, change: StayChange): StayColumns {
+  const day = change.last_legal_day === undefined ? caseRow.last_legal_day : change.last_legal_day
+  const isSameDay = day === caseRow.last_legal_day
+  const keptBasis = day === null && !isSameDay ? null : caseRow.last_legal_day_basis
+  const basis = change.last_legal_day_basis === undefined ? keptBasis : change.last_legal_day_basis
+  const kept = isSameDay ? evidenceOf(caseRow) : null
+  const evidence = change.last_legal_day_evidence === undefined ? kept : change.last_legal_day_evidence
+  return {
+    last_legal_day: day,
+    last_legal_day_basis: basis,
+    last_legal_day_unknown: caseRow.last_legal_day_unknown && day === null && !isWithoutDay(basis),
+    last_legal_day_evidence: evidence?.document_type ?? null,
+    last_legal_day_page: evidence?.page ?? null,
+  }
 }
 
 /** Nobody files by a day that has passed: it is mistyped. What stood before the change can be put back whatever it is. */
@@ -53,13 +113,19 @@ function requireNotPassed(
   throw new AppError('invalid_input', { fields: { last_legal_day: [message] } })
 }
 
+interface NewRound {
+  day: string | null
+  basis: LegalStayBasis | null
+  at: Date
+}
+
 /** The first change begins the round; the day that stood before it, put back, is again whose it was. */
-function roundOf(caseRow: CaseRow, { day, at }: { day: string | null; at: Date }) {
+function roundOf(caseRow: CaseRow, { day, basis, at }: NewRound) {
   const isRunning = caseRow.stay_changed_at !== null
   const from = isRunning ? caseRow.stay_round_from : caseRow.last_legal_day
   const isOwn = isRunning ? caseRow.stay_round_own : caseRow.last_legal_day_own
   return {
-    last_legal_day_own: isOwn && day === from,
+    last_legal_day_own: isOwn && day === from && (day !== null || basis !== null),
     stay_round_from: from,
     stay_round_own: isOwn,
     stay_round_at: isRunning ? caseRow.stay_round_at : at,

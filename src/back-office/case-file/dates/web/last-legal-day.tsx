@@ -10,6 +10,8 @@ import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ChangeDayDialog } from './change-day-dialog.tsx'
+import { StayFields } from './stay-fields.tsx'
+import { StayStanding } from './stay-standing.tsx'
 import { useLastLegalDay } from './use-last-legal-day.ts'
 
 /** A year that is complete: while it is typed it is 0002 and the like. */
@@ -22,7 +24,7 @@ export function LastLegalDay({ file }: { file: CaseFile }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     field.save()
-    if (!field.day) input.current?.focus()
+    if (!field.day && field.needsDay) input.current?.focus()
   }
   return (
     <Card className="print:hidden">
@@ -41,14 +43,19 @@ export function LastLegalDay({ file }: { file: CaseFile }) {
             type="date"
             short
             value={field.day}
-            onChange={({ target }) => field.type(target.value)}
+            onChange={({ target }) => field.type({ day: target.value })}
           />
         </Field>
+        <StayFields field={field} file={file} />
+        <StayStanding file={file} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={field.busy}>
             {m.back_office_case_file_dates_last_save()}
           </Button>
-          <SecondButton field={field} isSet={file.last_legal_day !== null} />
+          <SecondButton
+            field={field}
+            isSet={file.last_legal_day !== null || file.last_legal_day_basis !== null}
+          />
           <p role="status" className="type-small text-ink-2">
             {isWhole(field.day) ? formatLongDate(field.day) : null}
           </p>

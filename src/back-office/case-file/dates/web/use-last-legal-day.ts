@@ -1,75 +1,117 @@
 import { useState } from 'react'
 import { whyAskAboutDay } from '#back-office/case-file/dates/rules.ts'
-import type { CaseFile } from '#back-office/case-file/schema.ts'
+import type { CaseChange, CaseFile } from '#back-office/case-file/schema.ts'
 import { useHeadChange, useHeadUndo } from '#back-office/case-file/web/use-head-change.ts'
 import { toastFailure, toastSuccess, toastUndoable } from '#back-office/desk/web/desk-toast.ts'
 import { asRecord, isApiError } from '#client/api-error.ts'
+import type { LegalStayBasis } from '#features/cases/deadlines/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
+import { isWithoutDay } from '#features/legal-stay/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { AskedChange } from './change-day-dialog.tsx'
 
-interface Typed {
+/** What the fields hold; '' where nothing is chosen or typed. */
+interface StayFields {
   day: string
+  basis: LegalStayBasis | ''
+  evidence: DocumentKey | ''
+  page: string
+}
+
+interface Typed extends StayFields {
   /** The version of the case that was seen when the typing began. */
   updated_at: string
   error?: string
+  /** What is wrong with the document or its page. */
+  evidenceError?: string
   /** A colleague has changed the case since. */
   isChanged?: boolean
 }
 
+type StayChange = Required<
+  Pick<CaseChange, 'last_legal_day' | 'last_legal_day_basis' | 'last_legal_day_evidence'>
+>
+
 /**
- * The last legal day while it is typed. A colleague's change is told, and what was typed stays; a large change is asked about
- * first, and what was saved can be taken back.
+ * The last legal day while it is typed, with what it follows from. A colleague's change is told, and what was typed stays; a
+ * large change is asked about first, and what was saved can be taken back.
  */
 export function useLastLegalDay(file: CaseFile) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [asked, setAsked] = useState<AskedChange | null>(null)
-  const day = typed?.day ?? file.last_legal_day ?? ''
-  const seen = { updated_at: typed?.updated_at ?? file.updated_at, isChanged: typed?.isChanged ?? false }
-  const { mutateAsync, isPending } = useHeadChange({ number: file.number, updated_at: seen.updated_at })
+  const fields = typed ?? { ...fieldsOf(file), updated_at: file.updated_at }
+  const { mutateAsync, isPending } = useHeadChange({ number: file.number, updated_at: fields.updated_at })
   const announce = useAnnounce(file)
+  // What was wrong is forgotten with the next change.
+  const { error: _, evidenceError: _wrong, ...seen } = fields as Typed
 
   function receive(failure: unknown) {
     setAsked(null)
     const newer = newerVersion(failure)
     // The next save is of somebody who has seen the colleague's change.
-    if (newer) return setTyped({ day, updated_at: newer, isChanged: true })
-    const error = isApiError(failure) ? failure.fields.last_legal_day?.join(' ') : undefined
-    if (error) setTyped({ ...seen, day, error })
-    else toastFailure(failure)
+    if (newer) return setTyped({ ...seen, updated_at: newer, isChanged: true })
+    const of = isApiError(failure) ? failure.fields : {}
+    const error = of.last_legal_day?.join(' ')
+    const evidenceError = Object.entries(of).find(([name]) => name.startsWith('last_legal_day_evidence'))?.[1]
+    if (!error && !evidenceError) return toastFailure(failure)
+    const wrong = evidenceError && { evidenceError: evidenceError.join(' ') }
+    setTyped({ ...seen, ...(error && { error }), ...wrong })
   }
 
-  function send(wanted: string | null) {
+  function send(change: StayChange) {
     const onSuccess = ({ updated_at }: { updated_at: string }) => {
       setTyped(null)
       setAsked(null)
-      announce({ wanted, updated_at })
+      announce({ wanted: change.last_legal_day, updated_at })
     }
-    void mutateAsync({ last_legal_day: wanted }).then(onSuccess, receive)
+    void mutateAsync(change).then(onSuccess, receive)
   }
 
   function save() {
-    if (!day) return setTyped({ ...seen, day, error: m.shared_enter_date() })
-    const change = askAbout(file, day)
+    const isNoneNeeded = isWithoutDay(fields.basis || null)
+    if (!fields.day && !isNoneNeeded) return setTyped({ ...seen, error: m.shared_enter_date() })
+    const change = fields.day ? askAbout(file, fields.day) : null
     if (change) setAsked(change)
-    else send(day)
+    else send(changeOf(fields))
   }
 
   return {
-    day,
+    ...fields,
     error: typed?.error,
-    isChanged: seen.isChanged,
+    evidenceError: typed?.evidenceError,
+    isChanged: typed?.isChanged ?? false,
     busy: isPending,
     asked,
-    type: (text: string) => setTyped({ ...seen, day: text }),
+    /** Whether the day must be typed before it can be saved. */
+    needsDay: !isWithoutDay(fields.basis || null),
+    type: (change: Partial<StayFields>) => setTyped({ ...seen, ...change }),
     save,
     /** Saves what was asked about. */
-    confirm: () => asked && send(asked.to),
+    confirm: () => asked && send(changeOf(fields)),
     cancel: () => setAsked(null),
-    clear: () => send(null),
+    clear: () => send({ last_legal_day: null, last_legal_day_basis: null, last_legal_day_evidence: null }),
     /** Takes what stands now. */
     forget: () => setTyped(null),
+  }
+}
+
+function fieldsOf(file: CaseFile): StayFields {
+  const { last_legal_day, last_legal_day_basis, last_legal_day_evidence: evidence } = file
+  return {
+    day: last_legal_day ?? '',
+    basis: last_legal_day_basis ?? '',
+    evidence: evidence?.document_type ?? '',
+    page: evidence?.page?.toString() ?? '',
+  }
+}
+
+function changeOf({ day, basis, evidence, page }: StayFields): StayChange {
+  return {
+    last_legal_day: day || null,
+    last_legal_day_basis: basis || null,
+    last_legal_day_evidence: evidence ? { document_type: evidence, page: page ? Number(page) : null } : null,
   }
 }
 
@@ -80,18 +122,16 @@ function askAbout({ last_legal_day: from, receipt }: CaseFile, to: string): Aske
 }
 
 /** Says what was saved; its Undo puts the former day back, unless a colleague has changed the case meanwhile. */
-function useAnnounce({ number, last_legal_day: from }: CaseFile) {
-  const { mutateAsync } = useHeadUndo(number)
+function useAnnounce(file: CaseFile) {
+  const { mutateAsync } = useHeadUndo(file.number)
   return ({ wanted, updated_at }: { wanted: string | null; updated_at: string }) => {
     const done = wanted
       ? m.back_office_case_file_dates_last_saved()
       : m.back_office_case_file_dates_last_cleared()
-    if (wanted === from) return toastSuccess(done)
+    if (wanted === file.last_legal_day) return toastSuccess(m.back_office_case_file_dates_last_saved())
     const announceUndone = () => toastSuccess(m.back_office_case_file_dates_last_undone())
-    toastUndoable(
-      done,
-      () => void mutateAsync({ last_legal_day: from, updated_at }).then(announceUndone, toastFailure),
-    )
+    const former = changeOf(fieldsOf(file))
+    toastUndoable(done, () => void mutateAsync({ ...former, updated_at }).then(announceUndone, toastFailure))
   }
 }
 

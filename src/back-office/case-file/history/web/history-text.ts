@@ -5,10 +5,12 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DECISION_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
+import { LEGAL_STAY_BASES } from '#features/cases/deadlines/contract.ts'
 import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'
 import { ARRIVALS, ASK_REASONS, DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
+import { describeBasis } from '#features/legal-stay/web/basis-text.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { describePaymentStatus } from '#features/payments/web/payment-status-badge.tsx'
@@ -54,7 +56,7 @@ const EVENTS: Record<string, Words> = {
   task_assigned: ({ event }) => ({ what: describeTaskAssigned(event), more: null }),
   decision_noted: ({ event }) => ({ what: describeDecision(event), more: moreOf(event).join(' ') || null }),
   form_of_address_set: plain(m.back_office_case_file_history_form_of_address_set),
-  last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: null }),
+  last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: describeGround(event) }),
   restricted: plain(m.back_office_case_file_history_restricted),
   restriction_lifted: plain(m.back_office_case_file_history_restriction_lifted),
   personal_info_saved: describeSaves(m.back_office_case_file_history_personal_info_saved),
@@ -206,10 +208,20 @@ function describeTaskAssigned({ details, assigned_to_name: name }: Event): strin
     : m.back_office_case_file_history_task_assigned_to_gone()
 }
 
-function describeLastLegalDay({ details: { day } }: Event): string {
-  return typeof day === 'string'
-    ? m.back_office_case_file_history_last_legal_day_set({ date: formatDate(day) })
+function describeLastLegalDay({ details: { day, basis, unknown } }: Event): string {
+  if (typeof day === 'string')
+    return m.back_office_case_file_history_last_legal_day_set({ date: formatDate(day) })
+  if (unknown === true) return m.back_office_case_file_history_last_legal_day_unknown()
+  return basis === 'waiting'
+    ? m.back_office_case_file_history_last_legal_day_none()
     : m.back_office_case_file_history_last_legal_day_cleared()
+}
+
+function describeGround({ details: { basis } }: Event): string | null {
+  const ground = LEGAL_STAY_BASES.find((one) => one === basis)
+  return ground
+    ? m.back_office_case_file_history_last_legal_day_ground({ basis: describeBasis(ground) })
+    : null
 }
 
 function describeJoined({ event, details: { received_on } }: Event): string {

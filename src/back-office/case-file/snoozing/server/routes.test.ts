@@ -133,7 +133,10 @@ describe.each(TEST_DATABASES)('Snoozing a case on %s', async (database) => {
     [
       'gives the last legal day',
       (by: Person) =>
-        by.json('/api/case/last-legal-day', { method: 'PUT', json: { last_legal_day: addDays(TODAY, 90) } }),
+        by.json('/api/case/last-legal-day', {
+          method: 'PUT',
+          json: { date: addDays(TODAY, 90), basis: 'visa' },
+        }),
     ],
     ['submits', (by: Person) => submit(by)],
   ])('ends when the applicant %s, also when it is our turn already', async (what, act) => {

@@ -1,21 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import type { LegalStayBasis } from '#features/cases/deadlines/contract.ts'
 import type { CaseState } from '#features/cases/status/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { countDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
-import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CalendarX2 } from '#ui/icons.tsx'
 import { PanelFoot } from '#ui/panel-foot.tsx'
-import { retriableImport } from '#ui/retriable-import.ts'
 import { stayTone } from '../rules.ts'
 import { DayBadge } from './day-badge.tsx'
-
-// Opened once in a case, if at all.
-const LegalStayDialog = lazy(async () => {
-  const { LegalStayDialog } = await retriableImport(() => import('./legal-stay-dialog.tsx'))
-  return { default: LegalStayDialog }
-})
 
 interface LegalStayProps {
   /** Null before the first thing is saved: then the day is asked for as well. */
@@ -26,41 +18,41 @@ interface OwnDay {
   ended_at: string | null
   /** True while only the applicant has given the day. */
   last_legal_day_own: boolean
+  last_legal_day_basis: LegalStayBasis | null
+  last_legal_day_unknown: boolean
 }
 
 /** The last legal day at the foot of a panel: asked for, counted, alarming at its end. Nothing once the case is filed. */
 export function LegalStay({ of: current }: LegalStayProps) {
-  const [isOpen, setIsOpen] = useState(false)
   if (current?.ended_at || current?.filed_at) return null
   const day = current?.last_legal_day ?? null
-  const edit = (label: string) => (
-    <Button variant="link" size="small" onClick={() => setIsOpen(true)}>
-      {label}
-    </Button>
-  )
+  if (day && current) return <KnownDay day={day} isOwn={current.last_legal_day_own} />
+  const isAnswered = current?.last_legal_day_unknown || current?.last_legal_day_basis === 'waiting'
   return (
-    <>
-      {day ? (
-        <KnownDay day={day} change={current?.last_legal_day_own ? edit(m.cases_stay_change()) : null} />
-      ) : (
-        <PanelFoot
-          icon={CalendarX2}
-          caption={m.progress_last_legal_day()}
-          action={edit(m.cases_stay_enter())}
-        >
-          <p className="leading-snug font-semibold">{m.cases_stay_question()}</p>
-        </PanelFoot>
-      )}
-      {isOpen ? (
-        <Suspense>
-          <LegalStayDialog day={day} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <PanelFoot
+      icon={CalendarX2}
+      caption={m.progress_last_legal_day()}
+      action={<Open label={isAnswered ? m.cases_stay_change() : m.cases_stay_enter()} />}
+    >
+      <p className="leading-snug font-semibold">{describeNoDay(current)}</p>
+    </PanelFoot>
   )
 }
 
-function KnownDay({ day, change }: { day: string; change: React.ReactNode }) {
+function describeNoDay(current: LegalStayProps['of']): string {
+  if (current?.last_legal_day_unknown) return m.cases_stay_found_out()
+  return current?.last_legal_day_basis === 'waiting' ? m.cases_stay_none_waiting() : m.cases_stay_question()
+}
+
+function Open({ label }: { label: string }) {
+  return (
+    <ButtonLink to="/last-legal-day" variant="link" size="small">
+      {label}
+    </ButtonLink>
+  )
+}
+
+function KnownDay({ day, isOwn }: { day: string; isOwn: boolean }) {
   const tone = stayTone(countDays(todayInWarsaw(readClock()), day))
   const isLate = tone === 'last_days' || tone === 'passed'
   return (
@@ -74,7 +66,7 @@ function KnownDay({ day, change }: { day: string; change: React.ReactNode }) {
               {m.cases_stay_guide()}
             </ButtonLink>
           ) : null}
-          {change}
+          <Open label={isOwn ? m.cases_stay_change() : m.cases_stay_details()} />
         </span>
       }
     >
@@ -82,7 +74,6 @@ function KnownDay({ day, change }: { day: string; change: React.ReactNode }) {
         {formatDate(day)}
         <DayBadge day={day} />
       </p>
-      {tone === 'passed' ? <p className="mt-1 type-small text-crimson">{m.cases_stay_passed()}</p> : null}
     </PanelFoot>
   )
 }

@@ -1,8 +1,9 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { createReader, type Typed } from '#features/knowledge-base/typed-fields/rules.ts'
+import { doOverlap } from '#features/legal-stay/rules.ts'
 import { m } from '#messages/messages.js'
 import type { Answer, Worked } from '../contract.ts'
-import { countLongTerm, doOverlap } from '../rules.ts'
+import { countLongTerm } from '../rules.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 import { listPeriodFields } from './period-fields-text.ts'
 

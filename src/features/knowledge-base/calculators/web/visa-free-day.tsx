@@ -1,9 +1,9 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { createReader, type Typed } from '#features/knowledge-base/typed-fields/rules.ts'
+import { doOverlap, visaFreeUntil } from '#features/legal-stay/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import type { Worked } from '../contract.ts'
-import { doOverlap, findVisaFreeDay } from '../rules.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 import { describeLastDay } from './calculator-text.ts'
 import { listPeriodFields } from './period-fields-text.ts'
@@ -52,7 +52,7 @@ function work(typed: Typed, today?: string): Worked {
   if (entered !== '' && earlier.some(({ to }) => to >= entered)) read.fail('entered', 'period_overlap')
   if (doOverlap(earlier)) read.fail('earlier_from_1', 'period_overlap')
   if (read.isFaulty()) return { faults: read.faults }
-  const day = findVisaFreeDay({ entered, earlier, limit: LIMIT.value, window: WINDOW.value })
+  const day = visaFreeUntil({ entered, earlier, limit: LIMIT.value, window: WINDOW.value })
   const why = m.knowledge_base_calc_free_why({ days: LIMIT.shown, window: WINDOW.shown })
   if (day === null)
     return {

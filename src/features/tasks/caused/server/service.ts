@@ -1,0 +1,48 @@
+import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
+import type { CaseRow } from '#features/cases/server/store.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import type { TaskCause } from '../../contract.ts'
+import { taskAssignedNotice } from '../../server/mail.ts'
+import { updateTask } from '../../server/store.ts'
+import { closeCausedTasks, insertCausedTask, lockCausedTask } from './store.ts'
+
+interface CausedTask {
+  /** Locked by this transaction, so that two calls do not make two tasks. */
+  caseRow: CaseRow
+  cause: TaskCause
+  title: string
+}
+
+/**
+ * Makes a task of the consultancy's that the product itself has a cause for, unless one of that cause is open. Whoever has the
+ * case is told, as of a task of a colleague's. Needs owner rights.
+ */
+export async function addStaffTask(deps: Deps, tx: Tx, { caseRow, cause, title }: CausedTask): Promise<void> {
+  const { id: case_id, user_id, assigned_to, number } = caseRow
+  const before = await lockCausedTask(tx, { caseId: case_id, cause })
+  if (before && !before.is_done) return
+  await insertCausedTask(tx, { case_id, user_id, title, task_for: 'staff', is_document: false, cause })
+  if (assigned_to !== null) await notify(deps, tx, taskAssignedNotice({ to: assigned_to, number }))
+}
+
+/**
+ * The id of the task that asks the applicant for a document which the product itself has a cause for, made at the first call.
+ * One that was done without a document is open again. Needs owner rights.
+ */
+export async function requireDocumentTask(tx: Tx, { caseRow, cause, title }: CausedTask): Promise<string> {
+  const { id: case_id, user_id } = caseRow
+  const before = await lockCausedTask(tx, { caseId: case_id, cause })
+  if (!before)
+    return insertCausedTask(tx, { case_id, user_id, title, task_for: 'applicant', is_document: true, cause })
+  if (before.is_done && !before.is_sent) await updateTask(tx, { id: before.id, done: false, done_by: null })
+  return before.id
+}
+
+/** The open task of this cause is done by this account. */
+export async function closeTaskOf(
+  tx: Tx,
+  { caseId, cause, doneBy }: { caseId: string; cause: TaskCause; doneBy: string },
+): Promise<void> {
+  await closeCausedTasks(tx, { caseId, cause, doneBy })
+}
