@@ -22,6 +22,9 @@ export type PlanStep = z.infer<typeof planStepSchema>
 
 export const planSchema = z.object({
   last_legal_day: z.string().nullable(),
+  waiting: z
+    .boolean()
+    .describe('Whether you stay because you wait for a decision: then there is no last legal day.'),
   filed: z.boolean().describe('Whether the official receipt is stored.'),
   ended: z.boolean().describe('Whether the application has ended; then there are no steps.'),
   steps: z.array(planStepSchema),

@@ -65,6 +65,7 @@ export function presentPlan({ row, own, today }: PlanSource): Plan {
   const facts = { today, lastLegalDay, purpose, isFiled, isChecked: isChecked(row), done: listDone(row, own) }
   return {
     last_legal_day: lastLegalDay,
+    waiting: isWaiting(row),
     filed: isFiled,
     ended,
     steps: ended
@@ -75,6 +76,9 @@ export function presentPlan({ row, own, today }: PlanSource): Plan {
         ]),
   }
 }
+
+/** A stay that lasts until a decision has no last day. */
+const isWaiting = ({ current_case: current }: ProgressRow) => current?.last_legal_day_basis === 'waiting'
 
 const isChecked = ({ package_type }: ProgressRow) => serviceOf(package_type ?? 'free') !== 'advice'
 
@@ -88,7 +92,7 @@ function listDone(row: ProgressRow, { marks }: PlanRow): ReadonlySet<string> {
   const missing = presentOwnStep(row).missing_documents.filter((type) => type !== LATER_TYPE)
   const stage = current?.held_stage ?? current?.stage ?? 'preparing'
   const seen: [PlanStepId, boolean][] = [
-    ['last_legal_day', (current?.last_legal_day ?? null) !== null],
+    ['last_legal_day', (current?.last_legal_day ?? null) !== null || isWaiting(row)],
     ['personal_info', row.personal_info_at !== null],
     ['photo', row.document_types.includes('photo') && !again.includes('photo')],
     ['documents', missing.length === 0 && again.length === 0],

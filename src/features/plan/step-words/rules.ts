@@ -21,7 +21,7 @@ const WORDS: Record<PlanStepId, Words> = {
     title: m.plan_step_last_legal_day(),
     text: m.plan_step_last_legal_day_text(),
     takes: null,
-    link: '/dashboard',
+    link: '/last-legal-day',
   }),
   pesel: () => ({
     title: m.plan_step_pesel(),

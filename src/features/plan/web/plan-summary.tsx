@@ -1,4 +1,5 @@
 import { DayBadge } from '#features/cases/deadlines/web/day-badge.tsx'
+import { StayPassed } from '#features/legal-stay/web/stay-passed.tsx'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { countDays, formatLongDate, todayInWarsaw } from '#shared/dates.ts'
@@ -10,19 +11,27 @@ import { TimeScale } from './time-scale.tsx'
 
 /** The day that everything is counted back from, and how it stands. */
 export function PlanSummary({ plan }: { plan: Plan }) {
-  const { last_legal_day: day, filed, steps } = plan
-  if (filed) return <FiledNote />
-  if (day === null)
-    return (
-      <Callout tone="amber" title={m.plan_no_day_title()}>
-        <p>{m.plan_no_day_text()}</p>
-        <ButtonLink to="/dashboard" variant="second" size="small" className="mt-3">
-          {m.plan_no_day_button()}
-        </ButtonLink>
-      </Callout>
+  const { last_legal_day: day, filed, waiting } = plan
+  if (filed) return <Note title={m.plan_filed_title()} text={m.plan_filed_text()} />
+  if (day !== null)
+    return countDays(todayInWarsaw(readClock()), day) < 0 ? (
+      <StayPassed day={day} />
+    ) : (
+      <DayAhead plan={plan} day={day} />
     )
-  const isPassed = countDays(todayInWarsaw(readClock()), day) < 0
-  const late = steps.filter(({ state }) => state === 'late').length
+  if (waiting) return <Note title={m.plan_waiting_title()} text={m.plan_waiting_text()} />
+  return (
+    <Callout tone="amber" title={m.plan_no_day_title()}>
+      <p>{m.plan_no_day_text()}</p>
+      <ButtonLink to="/last-legal-day" variant="second" size="small" className="mt-3">
+        {m.plan_no_day_button()}
+      </ButtonLink>
+    </Callout>
+  )
+}
+
+function DayAhead({ plan, day }: { plan: Plan; day: string }) {
+  const late = plan.steps.filter(({ state }) => state === 'late').length
   return (
     <Card as="section" aria-labelledby="plan-day" className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -34,10 +43,10 @@ export function PlanSummary({ plan }: { plan: Plan }) {
         </div>
         <DayBadge day={day} />
       </div>
-      {isPassed ? null : <TimeScale plan={plan} day={day} />}
+      <TimeScale plan={plan} day={day} />
       <div className="grid gap-1">
-        <p>{isPassed ? m.cases_stay_passed() : describeLate(late)}</p>
-        {isPassed || late > 0 ? (
+        <p>{late > 0 ? m.plan_summary_late({ count: late }) : m.plan_summary_in_time()}</p>
+        {late > 0 ? (
           <ButtonLink
             href="/knowledge-base/your-situation/stay-ends-soon"
             variant="link"
@@ -52,15 +61,11 @@ export function PlanSummary({ plan }: { plan: Plan }) {
   )
 }
 
-function FiledNote() {
+function Note({ title, text }: { title: string; text: string }) {
   return (
     <Card>
-      <h2 className="type-h3">{m.plan_filed_title()}</h2>
-      <p className="mt-1">{m.plan_filed_text()}</p>
+      <h2 className="type-h3">{title}</h2>
+      <p className="mt-1">{text}</p>
     </Card>
   )
-}
-
-function describeLate(late: number): string {
-  return late > 0 ? m.plan_summary_late({ count: late }) : m.plan_summary_in_time()
 }
