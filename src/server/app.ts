@@ -68,6 +68,7 @@ import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.
 import { createPlanCalendarRoutes } from '#features/plan/calendar-feed/server/routes.ts'
 import { createReminderRoutes } from '#features/plan/reminders/server/routes.ts'
 import { createPlanRoutes } from '#features/plan/server/routes.ts'
+import { createTermRoutes } from '#features/plan/terms/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
@@ -195,6 +196,7 @@ function addPlan(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createProgressRoutes(deps))
   app.route('/', createPlanRoutes(deps))
   app.route('/', createReminderRoutes(deps))
+  app.route('/', createTermRoutes(deps))
   app.route('/', createPlanCalendarRoutes(deps))
 }
 

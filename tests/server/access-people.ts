@@ -37,6 +37,7 @@ export interface Things {
   invoice: string
   /** A task that staff have shared with her. */
   task: string
+  term: string
   /** A question of staff about one of her answers. */
   correction: string
   /** What staff have said of a check of her case. */
@@ -109,6 +110,11 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
     if (unchecked.length > 0) throw new Error('pages of documents are not checked yet')
     return true
   })
+  await app.sql(
+    `insert into case_terms (case_id, user_id, kind, started_on, due_on)
+     select id, user_id, 'evidence', '2026-11-20', '2026-12-04' from cases where user_id = $1`,
+    [person.id],
+  )
   await app.sql(
     `insert into case_tasks (case_id, user_id, title, task_for) select id, user_id, $2, 'applicant' from cases where user_id = $1`,
     [person.id, `${CANARY} needs a PESEL`],
@@ -227,6 +233,7 @@ async function findThings(
       (select id from payments where user_id = $1 and status = 'completed') as payment,
       (select i.id from invoices i join payments p on p.id = i.payment_id where p.user_id = $1) as invoice,
       (select id from case_tasks where user_id = $1) as task,
+      (select id from case_terms where user_id = $1) as term,
       (select id from answer_corrections where user_id = $1) as correction,
       (select id from check_overrules where user_id = $1) as overrule,
       (select entry_id from account_offers where account_id = $1) as claim,

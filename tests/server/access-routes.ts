@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from '#features/account/contract.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
 import { APPLICATION_FORM, PERSONAL_INFO } from '#tests/support/applicant.ts'
 import { REQUEST } from '#tests/support/consultations.ts'
 import { INVOICE_BUYER } from '#tests/support/payments.ts'
@@ -201,6 +202,8 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/appointments/{id}': () => ({ json: { status: 'canceled' } }),
   'PATCH /api/notifications/{id}': () => ({ json: { read: true } }),
   'PUT /api/case/plan/{step}': () => ({ json: { done: true } }),
+  'POST /api/case/terms': () => ({ json: { kind: 'evidence', started_on: todayInWarsaw(new Date()) } }),
+  'PUT /api/case/terms/{id}': () => ({ json: { done: true } }),
   'PUT /api/case/reminders': () => ({ json: { days_before: 90, wanted: false } }),
   'PUT /api/notification-settings': () => ({ json: { topic: 'application', mail: true } }),
   'GET /unsubscribe': unsubscription,
@@ -237,6 +240,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/(staff\/)?payments/, 'payment'],
   [/^\/api\/(staff\/)?resources/, 'resource'],
   [/^\/api\/tasks/, 'task'],
+  [/^\/api\/case\/terms/, 'term'],
   [/^\/api\/staff\/visits/, 'appointment'],
 ]
 

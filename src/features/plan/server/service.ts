@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import type { FactId } from '#facts/fact-book.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
@@ -17,6 +18,7 @@ import type { PlanStepId } from '../contract.ts'
 import { orderSteps, type PlannedStep, planSteps, withStates } from '../rules.ts'
 import { isMarkedStep, type Plan, type PlanStep } from '../schema.ts'
 import { describePlanStep } from '../step-words/rules.ts'
+import type { TermKind } from '../terms/contract.ts'
 import { deleteMark, getOwnPlanRow, insertMark, type PlanRow } from './store.ts'
 
 type PlanDeps = Pick<Deps, 'payments' | 'now'>
@@ -119,7 +121,7 @@ function presentStep({ id, owner, due_on, state, fact }: PlannedStep, purpose: s
   }
 }
 
-function ruleOf(fact: NonNullable<PlannedStep['fact']>) {
+function ruleOf(fact: FactId) {
   const { text, source, source_url, checked_on } = requireFact(fact)
   return { rule: text, source, ...(source_url ? { source_url } : {}), checked_on }
 }
@@ -128,11 +130,11 @@ const PLAIN = { takes: null, time: null, markable: false, isDone: false }
 
 /** What this case has of its own: terms that run, tasks, and visits that are booked. */
 function listOwn({ row, own, today }: PlanSource): PlanStep[] {
-  return withStates([...listTerms(row), ...listTasks(own), ...listVisits(own)], today)
+  return withStates([...listAppeal(row), ...listTerms(own), ...listTasks(own), ...listVisits(own)], today)
 }
 
 /** The term of an appeal or of a complaint to the court, with its rule. */
-function listTerms({ current_case: current }: ProgressRow) {
+function listAppeal({ current_case: current }: ProgressRow) {
   const due_on = current ? appealDayOf(current) : null
   if (!current || due_on === null) return []
   const isSecond = current.decision_instance === 'second'
@@ -149,6 +151,43 @@ function listTerms({ current_case: current }: ProgressRow) {
     },
   ]
 }
+
+const TERMS: Record<TermKind, { title: () => string; text: () => string; fact: FactId }> = {
+  formal_gaps: {
+    title: m.plan_terms_step_formal_gaps,
+    text: m.plan_terms_step_formal_gaps_text,
+    fact: 'formal-gaps',
+  },
+  visit: { title: m.plan_terms_step_visit, text: m.plan_terms_step_visit_text, fact: 'office-visit' },
+  evidence: {
+    title: m.plan_terms_step_evidence,
+    text: m.plan_terms_step_evidence_text,
+    fact: 'evidence-term',
+  },
+  job_lost: {
+    title: m.plan_terms_step_job_lost,
+    text: m.plan_terms_step_job_lost_text,
+    fact: 'notify-change',
+  },
+}
+
+/** The terms of letters that came, and of a lost job. */
+const listTerms = ({ terms }: PlanRow) =>
+  terms.map(({ id, kind, due_on, done }) => {
+    const { title, text, fact } = TERMS[kind]
+    return {
+      ...PLAIN,
+      id: `term-${id}`,
+      title: title(),
+      text: text(),
+      due_on,
+      owner: 'applicant' as const,
+      markable: true,
+      link: '/messages',
+      isDone: done,
+      ...ruleOf(fact),
+    }
+  })
 
 const listTasks = ({ tasks }: PlanRow) =>
   tasks.map(({ id, title, due_on, done }) => ({

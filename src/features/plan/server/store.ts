@@ -6,12 +6,14 @@ import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { StatementSession } from '#session/session.ts'
 import { OWN_ID } from '#session/session.ts'
 import type { MarkedStepId } from '../contract.ts'
+import type { TermKind } from '../terms/contract.ts'
 import { planMarks } from './table.ts'
 
 /** What a case has of its own for its plan. Days are YYYY-MM-DD, times HH:MM in Warsaw. */
 export interface PlanRow {
   marks: MarkedStepId[]
   tasks: { id: string; title: string; due_on: string | null; done: boolean }[]
+  terms: { id: string; kind: TermKind; due_on: string; done: boolean }[]
   visits: {
     id: string
     kind: 'appointment' | 'consultation'
@@ -27,6 +29,8 @@ const planOf = (userId: SQLWrapper) => sql`
     (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'due_on', due_on, 'done', done_at is not null)
         order by due_on nulls first, created_at), '[]')
       from case_tasks where case_id = c.id and task_for = 'applicant') as tasks,
+    (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'due_on', due_on, 'done', done_at is not null)
+        order by due_on, created_at), '[]') from case_terms where case_id = c.id) as terms,
     (select coalesce(json_agg(v order by v.day, v.time), '[]') from (
         select id, 'appointment' as kind, office_location as place, appointment_date as day, appointment_time as time
         from appointments where case_id = c.id and status = 'scheduled' and appointment_date >= ${value('today')}::date

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CalendarCard } from '../calendar-feed/web/calendar-card.tsx'
 import { RemindersCard } from '../reminders/web/reminders-card.tsx'
 import type { Plan } from '../schema.ts'
+import { TermsCard } from '../terms/web/terms-card.tsx'
 import { planQuery } from './api.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import { TimeLine } from './time-line.tsx'
@@ -42,8 +43,11 @@ function RunningPlan({ plan }: { plan: Plan }) {
       <PlanSummary plan={plan} />
       <TimeLine plan={plan} />
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <RemindersCard />
-        <CalendarCard />
+        <TermsCard />
+        <div className="grid gap-6">
+          <RemindersCard />
+          <CalendarCard />
+        </div>
       </div>
     </>
   )

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useMarkTerm, useRemoveTerm } from '#features/plan/terms/web/api.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { countDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -11,7 +13,7 @@ import { Check } from '#ui/icons.tsx'
 import type { PlanStep } from '../schema.ts'
 import { useMarkStep } from './api.ts'
 import { nameOwner } from './owner-text.ts'
-import { toastFailure } from './plan-toast.ts'
+import { toastDone, toastFailure } from './plan-toast.ts'
 
 const MARKS: Record<PlanStep['state'], string> = {
   completed: 'border-green bg-green text-surface',
@@ -93,10 +95,12 @@ function StateBadge({ step: { id, state, due_on } }: { step: PlanStep }) {
 
 function Acts({ step: { id, title, link, markable, state } }: { step: PlanStep }) {
   const isOpen = state !== 'completed'
+  const term = termOf(id)
   if (!markable && !(link && isOpen)) return null
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-6">
       {markable ? <Mark id={id} title={title} isDone={!isOpen} /> : null}
+      {term ? <RemoveTerm id={term} title={title} /> : null}
       {link && isOpen ? (
         <ButtonLink {...targetOf(link)} variant="link" size="small">
           <Named {...(link.startsWith('/knowledge-base') ? GUIDE : SCREEN)} step={title} />
@@ -128,13 +132,21 @@ function Named({ shown, said, step }: NamedProps) {
 /** Guides are pages outside of the application. */
 const targetOf = (link: string) => (link.startsWith('/knowledge-base') ? { href: link } : { to: link })
 
+/** The id of a letter's term; null for every other step. */
+const termOf = (id: string) => (id.startsWith('term-') ? id.slice('term-'.length) : null)
+
 /** Shows the new state at once, and the stored one again when that fails. */
 function Mark({ id, title, isDone }: { id: string; title: string; isDone: boolean }) {
-  const { mutateAsync } = useMarkStep()
+  const markPlanned = useMarkStep()
+  const markTerm = useMarkTerm()
   const [pressed, setPressed] = useState<boolean>()
   const mark = async (done: boolean) => {
     setPressed(done)
-    await mutateAsync({ step: id, done }).catch(toastFailure)
+    const term = termOf(id)
+    await (term
+      ? markTerm.mutateAsync({ id: term, done })
+      : markPlanned.mutateAsync({ step: id, done })
+    ).catch(toastFailure)
     setPressed((latest) => (latest === done ? undefined : latest))
   }
   return (
@@ -143,6 +155,17 @@ function Mark({ id, title, isDone }: { id: string; title: string; isDone: boolea
       onChange={({ target }) => void mark(target.checked)}
       label={<Named shown={m.plan_mark} said={m.plan_mark_step} step={title} />}
     />
+  )
+}
+
+/** A term that was entered by mistake. */
+function RemoveTerm({ id, title }: { id: string; title: string }) {
+  const { mutateAsync, isPending } = useRemoveTerm()
+  const remove = () => mutateAsync(id).then(() => toastDone(m.plan_terms_removed()), toastFailure)
+  return (
+    <Button variant="link" size="small" busy={isPending} onClick={() => void remove()}>
+      <Named shown={m.plan_terms_remove} said={m.plan_terms_remove_named} step={title} />
+    </Button>
   )
 }
 

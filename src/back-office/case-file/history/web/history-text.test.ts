@@ -45,6 +45,8 @@ const KNOWN = [
   'reopened',
   'assigned',
   'last_legal_day_set',
+  'term_added',
+  'term_removed',
   'restricted',
   'restriction_lifted',
   'personal_info_saved',

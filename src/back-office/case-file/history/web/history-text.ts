@@ -14,6 +14,8 @@ import { describeBasis } from '#features/legal-stay/web/basis-text.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { describePaymentStatus } from '#features/payments/web/payment-status-badge.tsx'
+import { TERM_KINDS } from '#features/plan/terms/contract.ts'
+import { TERM_NAMES } from '#features/plan/terms/web/term-text.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
@@ -57,6 +59,8 @@ const EVENTS: Record<string, Words> = {
   decision_noted: ({ event }) => ({ what: describeDecision(event), more: moreOf(event).join(' ') || null }),
   form_of_address_set: plain(m.back_office_case_file_history_form_of_address_set),
   last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: describeGround(event) }),
+  term_added: ({ event }) => ({ what: describeTerm(event), more: null }),
+  term_removed: plain(m.back_office_case_file_history_term_removed),
   restricted: plain(m.back_office_case_file_history_restricted),
   restriction_lifted: plain(m.back_office_case_file_history_restriction_lifted),
   personal_info_saved: describeSaves(m.back_office_case_file_history_personal_info_saved),
@@ -206,6 +210,14 @@ function describeTaskAssigned({ details, assigned_to_name: name }: Event): strin
   return name
     ? m.back_office_case_file_history_task_assigned({ name })
     : m.back_office_case_file_history_task_assigned_to_gone()
+}
+
+function describeTerm({ details: { kind, due_on } }: Event): string {
+  const found = TERM_KINDS.find((one) => one === kind)
+  return m.back_office_case_file_history_term_added({
+    what: found ? TERM_NAMES[found]() : '',
+    date: typeof due_on === 'string' ? formatDate(due_on) : '',
+  })
 }
 
 function describeLastLegalDay({ details: { day, basis, unknown } }: Event): string {
