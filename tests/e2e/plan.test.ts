@@ -106,7 +106,7 @@ describe('The plan', () => {
       addDays(today, -3),
     ])
     await page.reload()
-    await page.getByText('What to do today', { exact: false }).first().waitFor()
+    await page.getByText('The last day of your legal stay was', { exact: false }).first().waitFor()
     await expectNoAxeViolations(page)
     expectNoFaults()
     await close()
