@@ -14,6 +14,7 @@ const SERVER_ROOMS = [
   'limits',
   'jobs',
   'mail',
+  'passport-zone',
   'files',
   'captcha',
   'payments',

@@ -64,6 +64,7 @@ export const ROOM_ORDER = [
   'jobs',
   'mail',
   'calendar',
+  'passport-zone',
   'files',
   'captcha',
   'payments',
