@@ -3,7 +3,7 @@ import { readPicture } from '#passport-zone/read-picture.ts'
 import { READ_FIELDS, type ReadFieldName, type ZoneValues } from '#passport-zone/zone-reading.ts'
 import type { Specimen } from './specimens.ts'
 
-const MAX_PIXELS = 60_000_000
+const LIMITS = { maxPixels: 60_000_000, keptPixels: 6_000_000 }
 const TODAY = '2026-11-28'
 /** Ways to turn a picture that stands or lies as people hold a phone. */
 const TURNS = [0, 90]
@@ -44,7 +44,7 @@ export async function measureSpecimen({ bytes, zone }: Specimen): Promise<Measur
 
 /** What is certain in a picture; null when no zone is found. */
 export async function readBytes(bytes: Uint8Array): Promise<ZoneValues | null> {
-  const image = await loadGrey(bytes, MAX_PIXELS)
+  const image = await loadGrey(bytes, LIMITS)
   for (const turn of TURNS) {
     const { zone } = await readPicture({ image, turn, today: TODAY })
     if (zone) return zone.values

@@ -1,5 +1,5 @@
 import { type CharacterGrid, fitGrid, placeAt, positionAt } from './character-grid.ts'
-import { type GreyImage, medianGrey, resizeGrey } from './grey-image.ts'
+import { freeGrey, type GreyImage, medianGrey, resizeGrey } from './grey-image.ts'
 import { findPieces, type InkLimits } from './ink.ts'
 import { findTextLines, firstX, lastX, type TextLine } from './text-lines.ts'
 import type { ZoneMapping } from './zone-cells.ts'
@@ -42,8 +42,11 @@ export interface ZoneCandidate {
   map: ZoneMapping
 }
 
-/** Finds pairs of lines of evenly spaced characters, best first. */
-export async function findZones(image: GreyImage): Promise<ZoneCandidate[]> {
+/** Finds pairs of lines of evenly spaced characters, best first. `onProgress` is called several times a second. */
+export async function findZones(
+  image: GreyImage,
+  onProgress?: () => Promise<void>,
+): Promise<ZoneCandidate[]> {
   const scale = scaleOf(image)
   const searched =
     scale === 1
@@ -51,11 +54,14 @@ export async function findZones(image: GreyImage): Promise<ZoneCandidate[]> {
       : await resizeGrey(image, Math.round(image.width * scale), Math.round(image.height * scale))
   let found: ZoneCandidate[] = []
   for (const { median, ...limits } of SETTINGS) {
+    await onProgress?.()
     const smooth = median > 0 ? await medianGrey(searched, median) : searched
     const lines = findTextLines(findPieces(smooth, limits)).flatMap(withGrid)
+    if (smooth !== searched) freeGrey(smooth)
     found = [...found, ...pairLines(lines, scale)].toSorted((a, b) => b.score - a.score)
     if ((found[0]?.score ?? 0) > GOOD_SCORE) break
   }
+  if (searched !== image) freeGrey(searched)
   return found.slice(0, MOST_CANDIDATES)
 }
 

@@ -10,13 +10,21 @@ export interface GreyImage {
   height: number
 }
 
-/** Reads a JPEG or PNG upright and in grey, at most `maxPixels` large. Throws when it cannot be decoded. */
-export async function loadGrey(bytes: Uint8Array, maxPixels: number): Promise<GreyImage> {
-  return readRaw(
-    sharp(bytes, { failOn: 'none', limitInputPixels: maxPixels })
-      .autoOrient()
-      .flatten({ background: '#fff' }),
-  )
+interface LoadLimits {
+  /** A larger picture is not decoded. */
+  maxPixels: number
+  /** A larger one is made smaller while it is decoded. */
+  keptPixels: number
+}
+
+/** Reads a JPEG or PNG upright and in grey. Throws when it cannot be decoded. */
+export async function loadGrey(bytes: Uint8Array, { maxPixels, keptPixels }: LoadLimits): Promise<GreyImage> {
+  const picture = sharp(bytes, { failOn: 'none', limitInputPixels: maxPixels }).autoOrient()
+  const { width, height } = await picture.metadata()
+  const scale = Math.sqrt(keptPixels / (width * height))
+  const side = Math.round(Math.max(width, height) * scale)
+  const small = scale < 1 ? picture.resize(side, side, { fit: 'inside' }) : picture
+  return readRaw(small.flatten({ background: '#fff' }))
 }
 
 /** The picture with red, green, blue and a fourth byte for each point, as PDFium draws a page, in grey. */
@@ -42,6 +50,15 @@ export function medianGrey(image: GreyImage, size: number): Promise<GreyImage> {
 /** The picture as a JPEG. */
 export function encodeJpeg(image: GreyImage, quality: number): Promise<Buffer> {
   return openRaw(image).jpeg({ quality }).toBuffer()
+}
+
+/**
+ * Frees the memory of a picture that is not used again: its points lie outside of the heap, and a collection of garbage may
+ * come late.
+ */
+export function freeGrey({ data }: GreyImage): void {
+  if (data.buffer instanceof ArrayBuffer && data.byteLength === data.buffer.byteLength)
+    data.buffer.transfer(0)
 }
 
 function openRaw({ data, width, height }: GreyImage) {

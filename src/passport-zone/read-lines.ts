@@ -1,6 +1,6 @@
 import { classifyCell } from './character-classifier.ts'
 import type { ZoneCandidate } from './find-zones.ts'
-import { type GreyImage, resizeGrey } from './grey-image.ts'
+import { freeGrey, type GreyImage, resizeGrey } from './grey-image.ts'
 import { CELL_PITCH, cutCell, cutStrip, type ZoneMapping } from './zone-cells.ts'
 import { ALPHABET, LINE_LENGTH, LOWER_PLACES, UPPER_PLACES } from './zone-format.ts'
 
@@ -47,6 +47,7 @@ export async function readLines(image: GreyImage, candidate: ZoneCandidate): Pro
   const turned: ZoneMapping = (line, position, below) =>
     upright(line === 0 ? 1 : 0, LINE_LENGTH - 1 - position, -below)
   const readings = [upright, turned].flatMap((map) => readWay(small, map) ?? [])
+  if (!isNear) freeGrey(small)
   return readings.toSorted((a, b) => b.quality - a.quality)[0] ?? null
 }
 

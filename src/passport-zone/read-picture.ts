@@ -1,5 +1,5 @@
 import { findZones } from './find-zones.ts'
-import { encodeJpeg, type GreyImage, turnGrey } from './grey-image.ts'
+import { encodeJpeg, freeGrey, type GreyImage, turnGrey } from './grey-image.ts'
 import { type ReadLines, readLines } from './read-lines.ts'
 import { differ, isWhole, readFields, type ZoneReading } from './zone-reading.ts'
 
@@ -26,11 +26,15 @@ interface PictureToRead {
   turn: number
   /** YYYY-MM-DD. */
   today: string
+  /** Called several times a second. */
+  onProgress?(): Promise<void>
 }
 
 /** Looks for the zone of a passport in a picture that is turned first. */
-export async function readPicture({ image, turn, today }: PictureToRead): Promise<PictureZones> {
-  const readings = await readTurned(await turnGrey(image, turn), today)
+export async function readPicture({ image, turn, ...how }: PictureToRead): Promise<PictureZones> {
+  const turned = await turnGrey(image, turn)
+  const readings = await readTurned({ ...how, image: turned })
+  if (turned !== image) freeGrey(turned)
   const [best] = readings
   if (!best) return { zone: null, areSeveral: false }
   if (readings.filter(isWhole).some((one) => differ(one, best))) return { zone: null, areSeveral: true }
@@ -44,9 +48,9 @@ interface Reading extends ZoneReading {
 }
 
 /** What is read in a picture as it is, best first. */
-async function readTurned(image: GreyImage, today: string): Promise<Reading[]> {
+async function readTurned({ image, today, onProgress }: Omit<PictureToRead, 'turn'>): Promise<Reading[]> {
   const readings: Reading[] = []
-  for (const candidate of await findZones(image)) {
+  for (const candidate of await findZones(image, onProgress)) {
     const lines = await readLines(image, candidate)
     const reading = lines && readFields(lines, today)
     if (lines && reading) readings.push({ ...reading, lines })

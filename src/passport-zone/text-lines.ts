@@ -5,6 +5,8 @@ export interface TextLine {
   pieces: Piece[]
   start: number
   slope: number
+  /** Of the middle one of its pieces, in points. */
+  height: number
 }
 
 /** Sizes of a character in the picture that is searched, in points. */
@@ -16,8 +18,9 @@ const LEAST_CHAIN = 4
 const LEAST_LINE = 12
 /** Lines that are steeper are found in a turned picture. */
 const STEEPEST = 0.3
-/** How far right the next character may be, in points. */
+/** How far right, and how far above or below, the next character may be, in points. */
 const FARTHEST = 240
+const FARTHEST_ASIDE = 0.3 * MOST_SIDE + 0.13 * FARTHEST
 /** The gap between two parts of a line, in heights: a name may be followed by a long filler that is not seen. */
 const WIDEST_GAP = 14
 
@@ -63,6 +66,7 @@ function findNeighbours(pieces: Piece[]): { right: number[]; left: number[] } {
     for (let other = index + 1; other < pieces.length; other += 1) {
       const next = pieces[other]
       if (!next || next.x - piece.x > FARTHEST) break
+      if (Math.abs(next.y - piece.y) > FARTHEST_ASIDE) continue
       const cost = costOfStep(piece, next)
       if (cost < (rightCost[index] ?? 0)) {
         rightCost[index] = cost
@@ -94,19 +98,20 @@ function costOfStep(piece: Piece, next: Piece): number {
 /** The straight line through most of the pieces, without those that stand beside it. */
 function fitLine(all: Piece[]): TextLine | null {
   let pieces = all
+  const height = median(all.map((piece) => piece.height))
+  const limit = Math.max(1.2, 0.3 * height)
   let line = { start: 0, slope: 0 }
   for (let round = 0; round < 4; round += 1) {
     const fitted = leastSquares(pieces)
     if (!fitted) return null
     line = fitted
-    const limit = Math.max(1.2, 0.3 * median(pieces.map(({ height }) => height)))
     const near = all.filter(({ x, y }) => Math.abs(y - fitted.start - fitted.slope * x) < limit)
     if (near.length < LEAST_CHAIN) break
     const isStable = near.length === pieces.length
     pieces = near
     if (isStable) break
   }
-  return { ...line, pieces: pieces.toSorted((a, b) => a.x - b.x) }
+  return { ...line, height, pieces: pieces.toSorted((a, b) => a.x - b.x) }
 }
 
 function leastSquares(pieces: Piece[]): { start: number; slope: number } | null {
@@ -157,13 +162,13 @@ function extendLine(line: TextLine, others: TextLine[], used: Set<TextLine>): Te
 }
 
 function joinTwo(line: TextLine, other: TextLine): TextLine | null {
-  const height = median(line.pieces.map((piece) => piece.height))
+  const { height } = line
   const gap = Math.max(firstX(other) - lastX(line), firstX(line) - lastX(other))
   if (gap > WIDEST_GAP * height) return null
   const x = (firstX(other) + lastX(other)) / 2
   const y = (firstY(other) + lastY(other)) / 2
   if (Math.abs(y - line.start - line.slope * x) > 0.55 * height) return null
-  const ratio = median(other.pieces.map((piece) => piece.height)) / height
+  const ratio = other.height / height
   if (ratio < 0.5 || ratio > 1.9) return null
   const joined = fitLine([...line.pieces, ...other.pieces])
   return joined && joined.pieces.length >= line.pieces.length + other.pieces.length * 0.6 ? joined : null
