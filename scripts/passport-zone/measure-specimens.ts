@@ -1,6 +1,6 @@
 import { loadGrey } from '#passport-zone/grey-image.ts'
+import { READ_FIELDS, type ReadFieldName, type ZoneValues } from '#passport-zone/read-fields.ts'
 import { readPicture } from '#passport-zone/read-picture.ts'
-import { READ_FIELDS, type ReadFieldName, type ZoneValues } from '#passport-zone/zone-reading.ts'
 import type { Specimen } from './specimens.ts'
 
 const LIMITS = { maxPixels: 60_000_000, keptPixels: 6_000_000 }

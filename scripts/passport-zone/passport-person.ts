@@ -1,5 +1,5 @@
+import type { ZoneValues } from '#passport-zone/read-fields.ts'
 import { checkDigit, LINE_LENGTH } from '#passport-zone/zone-format.ts'
-import type { ZoneValues } from '#passport-zone/zone-reading.ts'
 import { integer, pick, type Random, repeat } from './random.ts'
 
 /** The two lines of a zone, and what they say. */

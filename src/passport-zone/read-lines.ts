@@ -24,7 +24,7 @@ const SHIFT_COST = 0.02
 const LEAST_LIKELY = -1.6
 /** The picture is made smaller to a little more than the pitch of a cell. */
 const READ_PITCH = CELL_PITCH * 1.15
-const STRIP_PITCH = 18
+const STRIP_PITCH = 24
 
 const INDEX = new Map([...ALPHABET].map((character, index) => [character, index]))
 

@@ -1,14 +1,19 @@
 import { findZones } from './find-zones.ts'
 import { encodeJpeg, freeGrey, type GreyImage, turnGrey } from './grey-image.ts'
+import { READ_FIELDS, type ReadFieldName, type ZoneValues } from './read-fields.ts'
 import { type ReadLines, readLines } from './read-lines.ts'
+import { cutPlace } from './zone-cells.ts'
+import { PLACES, type Place } from './zone-format.ts'
 import { differ, isWhole, readFields, type ZoneReading } from './zone-reading.ts'
 
-/** A zone with the picture of its two straightened lines, 44 characters wide. */
+/** A JPEG of the place of each field that is shown, straightened. */
+export type FieldPictures = Partial<Record<ReadFieldName, Uint8Array>>
+
+/** A zone with the pictures of its fields. */
 export interface FoundZone extends ZoneReading {
   /** How well both lines fit what a passport's lines may hold; 0 is best. */
   quality: number
-  /** A JPEG. */
-  strip: Uint8Array
+  pictures: FieldPictures
 }
 
 export interface PictureZones {
@@ -18,7 +23,7 @@ export interface PictureZones {
   areSeveral: boolean
 }
 
-const STRIP_QUALITY = 80
+const PICTURE_QUALITY = 80
 
 interface PictureToRead {
   image: GreyImage
@@ -39,8 +44,26 @@ export async function readPicture({ image, turn, ...how }: PictureToRead): Promi
   if (!best) return { zone: null, areSeveral: false }
   if (readings.filter(isWhole).some((one) => differ(one, best))) return { zone: null, areSeveral: true }
   const { values, isTruncated, lines } = best
-  const strip = await encodeJpeg(lines.strip, STRIP_QUALITY)
-  return { zone: { values, isTruncated, quality: lines.quality, strip }, areSeveral: false }
+  const pictures = await cutPictures(lines.strip, values)
+  return { zone: { values, isTruncated, quality: lines.quality, pictures }, areSeveral: false }
+}
+
+async function cutPictures(strip: GreyImage, values: ZoneValues): Promise<FieldPictures> {
+  const pictures: FieldPictures = {}
+  for (const name of READ_FIELDS) {
+    const place = values[name] === null ? null : placeOf(name, values)
+    if (place) pictures[name] = await encodeJpeg(cutPlace(strip, place), PICTURE_QUALITY)
+  }
+  return pictures
+}
+
+/** Where in its line a field stands; both parts of a name are as long as they are printed. */
+function placeOf(name: ReadFieldName, { surname, given_names }: ZoneValues): Place {
+  const { names } = PLACES
+  const between = names.from + (surname?.length ?? 0)
+  if (name === 'surname') return { ...names, to: between }
+  if (name !== 'given_names') return PLACES[name]
+  return { ...names, from: between + 2, to: between + 2 + (given_names?.length ?? 0) }
 }
 
 interface Reading extends ZoneReading {

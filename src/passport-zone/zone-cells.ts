@@ -1,4 +1,5 @@
 import { type GreyImage, sampleGrey } from './grey-image.ts'
+import { LINE_LENGTH } from './zone-format.ts'
 
 /** The field of one character, as the classifier sees it: a little more than the character, 18 points for its pitch. */
 export const CELL_WIDTH = 24
@@ -54,7 +55,7 @@ interface StripPlace {
 
 /** Both lines straightened, one below the other; position k begins at column k × pitch. */
 export function cutStrip({ image, map, pitch }: StripPlace): GreyImage {
-  const width = STRIP_POSITIONS * pitch
+  const width = LINE_LENGTH * pitch
   const lineHeight = Math.round(2 * STRIP_REACH * pitch)
   const data = new Uint8Array(width * lineHeight * 2)
   for (const line of [0, 1] as const)
@@ -66,4 +67,17 @@ export function cutStrip({ image, map, pitch }: StripPlace): GreyImage {
   return { data, width, height: lineHeight * 2 }
 }
 
-const STRIP_POSITIONS = 44
+/** One field of a strip. */
+export function cutPlace(
+  strip: GreyImage,
+  { line, from, to }: { line: 0 | 1; from: number; to: number },
+): GreyImage {
+  const pitch = strip.width / LINE_LENGTH
+  const [left, width, height] = [from * pitch, (to - from) * pitch, strip.height / 2]
+  const data = new Uint8Array(width * height)
+  for (let row = 0; row < height; row += 1) {
+    const start = (line * height + row) * strip.width + left
+    data.set(strip.data.subarray(start, start + width), row * width)
+  }
+  return { data, width, height }
+}

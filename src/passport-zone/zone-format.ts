@@ -48,7 +48,7 @@ function numberOf(character: string): number {
 }
 
 /** From and behind the last character of a field in its line, and where its check digit is, if it has one. */
-interface Place {
+export interface Place {
   line: 0 | 1
   from: number
   to: number

@@ -1,25 +1,7 @@
 import { type DecodedField, decodeLines } from './decode-lines.ts'
+import type { ZoneValues } from './read-fields.ts'
 import type { ReadLines } from './read-lines.ts'
 import { isState } from './states.ts'
-
-/**
- * What a person can compare with her passport. A value as in the product's forms: dates YYYY-MM-DD, the codes of states with
- * three letters (D for Germany), names as printed with spaces, sex F, M or X.
- */
-export const READ_FIELDS = [
-  'surname',
-  'given_names',
-  'number',
-  'birth_date',
-  'expiry_date',
-  'nationality',
-  'state',
-  'sex',
-] as const
-export type ReadFieldName = (typeof READ_FIELDS)[number]
-
-/** Null where it is not certain: below certainty nothing is said rather than something wrong. */
-export type ZoneValues = Record<ReadFieldName, string | null>
 
 export interface ZoneReading {
   values: ZoneValues
