@@ -39,6 +39,7 @@ export type QueryName =
   | 'own-data'
   | 'own-household'
   | 'payments'
+  | 'passport-zone'
   | 'people'
   | 'personal-info'
   | 'progress'
