@@ -1,7 +1,7 @@
 -- What was read in the zone of the passport: of its newest file, written by a job, with the pictures of its fields sealed.
 CREATE TABLE "passport_zones" (
-	"document_id" uuid PRIMARY KEY NOT NULL,
-	"case_id" uuid NOT NULL,
+	"case_id" uuid PRIMARY KEY NOT NULL,
+	"document_id" uuid NOT NULL,
 	"user_id" text NOT NULL,
 	"object_name" text NOT NULL,
 	"state" text NOT NULL,
@@ -17,7 +17,7 @@ CREATE TABLE "passport_zones" (
 ALTER TABLE "passport_zones" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "passport_zones" ADD CONSTRAINT "passport_zones_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passport_zones" ADD CONSTRAINT "passport_zones_case" FOREIGN KEY ("case_id","user_id") REFERENCES "public"."cases"("id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "passport_zones_case_id" ON "passport_zones" USING btree ("case_id","user_id");--> statement-breakpoint
+CREATE INDEX "passport_zones_document_id" ON "passport_zones" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "passport_zones_user_id" ON "passport_zones" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "documents_passports" ON "documents" USING btree ("uploaded_at") WHERE document_type = 'passport';--> statement-breakpoint
 CREATE POLICY "own_rows_read" ON "passport_zones" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true));--> statement-breakpoint

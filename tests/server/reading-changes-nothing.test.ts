@@ -51,6 +51,10 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
   },
   'GET /api/staff/cases/{number}/notes': { tables: AUDIT, because: 'the same, for the notes' },
   'GET /api/staff/cases/{number}/notes/release': { tables: AUDIT, because: 'the same, for the notes' },
+  'GET /api/staff/cases/{number}/passport-zone': {
+    tables: AUDIT,
+    because: 'who reads where the answers differ from the passport stands in the log',
+  },
   'GET /api/staff/cases/{number}/tasks': { tables: AUDIT, because: 'the same, for the tasks' },
   'GET /api/staff/documents/{id}/file': {
     tables: [...AUDIT, 'documents', 'case_news', 'notifications'],

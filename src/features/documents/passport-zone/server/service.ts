@@ -141,15 +141,6 @@ export async function getOwnPicture(
   return openPicture(tx, { deps, zone: found?.zone ?? null, field })
 }
 
-/** The same for a case that the caller sees. */
-export async function getPictureOfCase(
-  tx: Tx,
-  { deps, caseId, field }: { deps: Pick<Deps, 'files'>; caseId: string; field: string },
-): Promise<Buffer> {
-  const { zone } = await findZoneOfCase(tx, caseId)
-  return openPicture(tx, { deps, zone, field })
-}
-
 interface PictureToOpen {
   deps: Pick<Deps, 'files'>
   zone: { document_id: string; user_id: string } | null

@@ -41,7 +41,7 @@ export async function recordZone(tx: Tx, zone: Omit<ZoneRow, 'read_at'>): Promis
     .insert(passportZones)
     .values(values)
     .onConflictDoUpdate({
-      target: passportZones.document_id,
+      target: passportZones.case_id,
       set: values,
       setWhere: sql`${passportZones.object_name} <> ${zone.object_name}`,
     })

@@ -23,10 +23,11 @@ import type { ZoneValues } from '#passport-zone/read-fields.ts'
 export const passportZones = pgTable(
   'passport_zones',
   {
+    /** A case has one passport. */
+    case_id: uuid().primaryKey(),
     document_id: uuid()
-      .primaryKey()
+      .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    case_id: uuid().notNull(),
     user_id: text().notNull(),
     object_name: text().notNull(),
     state: text({ enum: ['read', 'unreadable'] }).notNull(),
@@ -39,7 +40,7 @@ export const passportZones = pgTable(
     read_at: instant().notNull(),
   },
   (t) => [
-    index('passport_zones_case_id').on(t.case_id, t.user_id),
+    index('passport_zones_document_id').on(t.document_id),
     index('passport_zones_user_id').on(t.user_id),
     foreignKey({
       name: 'passport_zones_case',
