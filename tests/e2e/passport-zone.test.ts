@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { PERSONAL_INFO } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { createApplicant, createMember } from '#tests/support/desk.ts'
+import { storeReadPassport } from '#tests/support/passport-zone.ts'
 import { fileForm } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { printZone } from '../../scripts/passport-zone/passport-person.ts'
@@ -77,5 +79,26 @@ describe('INFO-1 what the passport says', () => {
     await page.goto('/documents')
     await page.getByRole('heading', { name: 'Passport Copy' }).waitFor()
     await expect.poll(() => page.getByText('your passport says').count()).toBe(0)
+  })
+})
+
+describe('The passport at the desk', () => {
+  it('stands with what its lines say, and each answer that differs', async () => {
+    const applicant = await createApplicant(app)
+    await storeReadPassport(app, applicant)
+    await applicant.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+    const member = await createMember(app)
+    const { page, expectNoFaults } = await newPage({
+      url: app.url,
+      person: member,
+      viewport: { width: 1440, height: 900 },
+    })
+    await page.goto(`/office/cases/${applicant.number}/documents/passport`)
+    await page.getByRole('list', { name: 'The documents of the case' }).waitFor()
+    await page
+      .getByText('Passport Number: the passport says 12AB34567, and the applicant typed 15BC40982.')
+      .waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    expectNoFaults()
   })
 })

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { viewName } from '#features/documents/rules.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { addEmployer, linkEmployer } from '#tests/support/employers.ts'
+import { storeReadPassport } from '#tests/support/passport-zone.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { createVictim } from './access-people.ts'
 import { isOfStaff, listRoutes, makeCall, type Route } from './access-routes.ts'
@@ -130,6 +131,7 @@ function namingOf({ path }: Route) {
  * document and then the second of this one.
  */
 beforeAll(async () => {
+  await storeReadPassport(app, person)
   const documents = await app.sql<{ id: string; user_id: string; object_name: string; page_count: number }>(
     'select id, user_id, object_name, page_count from documents where user_id = $1',
     [person.id],

@@ -1,6 +1,10 @@
+import { READ_FIELDS } from '#passport-zone/read-fields.ts'
 import type { Person } from './create-person.ts'
 import { fileForm, makePng } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
+
+const NOTHING = Object.fromEntries(READ_FIELDS.map((name) => [name, null]))
+const VALUES = { ...NOTHING, number: '12AB34567' }
 
 /** A passport whose number has been read, with a picture of it, whatever the job makes of the file. */
 export async function storeReadPassport(app: TestApp, person: Person): Promise<void> {
@@ -17,10 +21,10 @@ export async function storeReadPassport(app: TestApp, person: Person): Promise<v
   await app.sql(
     `insert into passport_zones
        (case_id, document_id, user_id, object_name, state, read_values, page, sealed_pictures, read_at)
-     select case_id, id, user_id, object_name, 'read', '{"number": "12AB34567"}', 1, $2, now()
+     select case_id, id, user_id, object_name, 'read', $3::jsonb, 1, $2, now()
      from documents where id = $1
      on conflict (case_id) do update set object_name = excluded.object_name, state = excluded.state,
        read_values = excluded.read_values, page = excluded.page, sealed_pictures = excluded.sealed_pictures`,
-    [document?.id, sealed],
+    [document?.id, sealed, JSON.stringify(VALUES)],
   )
 }
