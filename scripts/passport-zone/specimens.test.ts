@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { READ_FIELDS } from '#passport-zone/read-fields.ts'
 import { measureSpecimen, readBytes } from './measure-specimens.ts'
 import { forgeNumber, ICAO_SPECIMEN, makePerson, printZone } from './passport-person.ts'
+import { lightUp, openPicture, placePage } from './photograph.ts'
 import { createRandom } from './random.ts'
 import { KINDS, makeSpecimen, photograph } from './specimens.ts'
 
@@ -42,6 +44,28 @@ describe('the zone of a passport that is photographed, scanned or faxed', () => 
       const values = await readBytes(picture)
       expect(values).toMatchObject({ number: zone.values.number, birth_date: zone.values.birth_date })
     }
+  })
+})
+
+describe('a photo of a photo', () => {
+  it('is read, or says nothing, but never something else', async () => {
+    const zone = makePerson(createRandom(SEED))
+    const random = createRandom(SEED + 2)
+    const { picture } = await placePage(await photographed(zone), {
+      width: 2600,
+      height: 2000,
+      pageWidth: 2100,
+      tilt: 3,
+      skew: 0.01,
+      centre: [1300, 1000],
+      ground: [60, 60, 60],
+      hasGrain: true,
+      random,
+    })
+    lightUp(picture, { glare: null, shade: 0.2, noise: 8 }, random)
+    const values = await readBytes(await openPicture(picture).blur(1).jpeg({ quality: 50 }).toBuffer())
+    for (const name of READ_FIELDS) expect([null, zone.values[name]]).toContain(values?.[name] ?? null)
+    expect(values?.number).toBe(zone.values.number)
   })
 })
 

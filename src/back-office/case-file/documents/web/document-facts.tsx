@@ -5,7 +5,6 @@ import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import type { ApplicationForm } from '#features/application-form/schema.ts'
 import type { DocumentKey, DocumentType } from '#features/documents/contract.ts'
 import { isDocumentType } from '#features/documents/rules.ts'
-import { ZONE_SLOT } from '#features/personal-info/passport-zone/contract.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
 import { nameAnswers } from '#features/review/web/answers-text.ts'
 import { m } from '#messages/messages.js'
@@ -13,7 +12,6 @@ import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Eye } from '#ui/icons.tsx'
-import { PassportRead } from './passport-read.tsx'
 
 interface FactsProps {
   file: CaseFile
@@ -43,7 +41,6 @@ export function DocumentFacts({ file, document }: FactsProps) {
             ) : null}
           </Cell>
         ))}
-        {document.document_type === ZONE_SLOT ? <PassportRead number={file.number} /> : null}
         <ArrivalCell document={document} />
         {document.content_type === 'application/pdf' ? <PagesCell document={document} /> : null}
       </CellGrid>

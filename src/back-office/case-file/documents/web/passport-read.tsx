@@ -3,7 +3,7 @@ import type { PassportZoneAnswer } from '#features/personal-info/passport-zone/s
 import { describeValue, fieldLabel } from '#features/personal-info/passport-zone/web/zone-text.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-import { Cell } from '#ui/cell-grid.tsx'
+import { Card } from '#ui/card.tsx'
 import { Check, TriangleAlert } from '#ui/icons.tsx'
 import { callReview } from './api.ts'
 
@@ -19,9 +19,18 @@ export function PassportRead({ number }: { number: string }) {
   const { data: zone } = useQuery(zoneQuery(number))
   if (!zone || zone.state === 'none') return null
   return (
-    <Cell caption={m.back_office_passport_zone_title()} className="md:col-span-2">
-      {zone.state === 'read' ? <Read zone={zone} /> : <p>{describeState(zone.state)}</p>}
-    </Cell>
+    <section aria-labelledby="passport-read">
+      <Card className="grid gap-2">
+        <h2 id="passport-read" className="type-h3">
+          {m.back_office_passport_zone_title()}
+        </h2>
+        {zone.state === 'read' ? (
+          <Read zone={zone} />
+        ) : (
+          <p className="type-small">{describeState(zone.state)}</p>
+        )}
+      </Card>
+    </section>
   )
 }
 
@@ -40,16 +49,16 @@ function Read({ zone: { fields, differences } }: { zone: PassportZoneAnswer }) {
   ].filter(Boolean)
   return (
     <div className="grid gap-1.5">
-      <p className="wrap-anywhere" translate="no">
+      <p className="type-small font-semibold wrap-anywhere" translate="no">
         {said.join(' · ')}
       </p>
       {differences.length === 0 ? (
-        <p className="flex gap-2 type-small font-normal text-ink-2">
+        <p className="flex gap-2 type-small text-ink-2">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-green" strokeWidth={2} />
           {m.back_office_passport_zone_agrees()}
         </p>
       ) : (
-        <ul className="grid gap-1 type-small font-normal">
+        <ul className="grid gap-1 type-small">
           {differences.map(({ name, typed, passport }) => (
             <li key={name} className="flex gap-2 wrap-anywhere">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" strokeWidth={2} />
