@@ -36,9 +36,9 @@ const NINO = printZone({ ...PRINTED, names: 'BERIDZE<<NINO', number: '15CD76543'
 const photo = async (zone: PrintedZone) =>
   (await photograph({ kind: 'small_photo', zone, random: createRandom(7) })).bytes
 
-function makePictureDocument(pictures: Buffer[]): Promise<Buffer> {
+function makePictureDocument(pictures: Buffer[], userPassword?: string): Promise<Buffer> {
   return new Promise((resolve) => {
-    const document = new PDFDocument({ autoFirstPage: false })
+    const document = new PDFDocument({ autoFirstPage: false, userPassword, pdfVersion: '1.7' })
     const chunks: Buffer[] = []
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
     document.on('end', () => resolve(Buffer.concat(chunks)))
@@ -152,6 +152,12 @@ describe('the zone of an uploaded passport', () => {
   it('Nothing is read in a PDF of many pages without one, in reasonable time', async () => {
     const { zone } = await upload(makePdf({ pages: 600 }))
     expect(zone.state).toBe('unreadable')
+  })
+
+  it('A PDF with a password is refused before, and nothing is read', async () => {
+    const person = await app.createPerson()
+    expect(await put(person, await makePictureDocument([await photo(TAMAR)], 'secret'))).toBe(422)
+    expect(await getZone(person)).toMatchObject({ state: 'none', fields: [] })
   })
 
   it('No other document has one', async () => {
