@@ -16,6 +16,7 @@ const SOURCES = [
   'messages',
   'migrations',
   'schemas',
+  'models',
   'public',
   'scripts',
   'project.inlang/settings.json',

@@ -1,6 +1,6 @@
 // Bundles the server into the build's program/ (docs/decisions/0019). Takes a second; used by npm run build and by tests.
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
@@ -31,6 +31,7 @@ const NOT_OF_SITE = [
   'program',
   'migrations',
   'schemas',
+  'models',
   VERSION_FILE,
   basename(partsFileOf('')),
   'compile-cache',
@@ -59,8 +60,8 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * Bundles the server, the inspection's child process and the operator's commands into `folder`, with the migrations and the
- * schemas that belong to them and their version. Throws with the position of an error in the source.
+ * Bundles the server, the inspection's child process and the operator's commands into `folder`, with the migrations, the
+ * schemas and the weights that belong to them and their version. Throws with the position of an error in the source.
  */
 async function bundleServer(folder: string): Promise<void> {
   cpSync(SOURCE_MIGRATIONS, join(folder, 'migrations'), {
@@ -68,6 +69,10 @@ async function bundleServer(folder: string): Promise<void> {
     filter: (path) => !path.endsWith('_snapshot.json'),
   })
   cpSync(join(ROOT, 'schemas'), join(folder, 'schemas'), { recursive: true })
+  cpSync(join(ROOT, 'models'), join(folder, 'models'), {
+    recursive: true,
+    filter: (path) => statSync(path).isDirectory() || path.endsWith('.f16'),
+  })
   const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   writeFileSync(join(folder, VERSION_FILE), JSON.stringify({ version, commit: readCommit() }))
   await build({

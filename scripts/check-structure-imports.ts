@@ -14,6 +14,7 @@ const SERVER_ROOMS = [
   'limits',
   'jobs',
   'mail',
+  'passport-zone',
   'files',
   'captcha',
   'payments',
@@ -27,7 +28,7 @@ const SERVER_ROOMS = [
 ]
 
 /** Server files that contracts and screens may import. */
-const BOTH_SIDES = ['src/captcha/captcha-header.ts']
+const BOTH_SIDES = ['src/captcha/captcha-header.ts', 'src/passport-zone/read-fields.ts']
 
 /** Configures zod not to compile code; imported before any schema. */
 const ZOD_SETTING = 'src/ui/form/zod-jitless.ts'

@@ -67,6 +67,7 @@ export const ROOM_ORDER = [
   'jobs',
   'mail',
   'calendar',
+  'passport-zone',
   'files',
   'captcha',
   'payments',

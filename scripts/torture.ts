@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     console.error(
       'npm run torture -- [part …] [--rounds N] [--seed N] [--pictures DIR], where a part is one of',
     )
-    for (const [name, { about }] of parts) console.error(`  ${name.padEnd(12)}${about}`)
+    for (const [name, { about }] of parts) console.error(`  ${name.padEnd(14)}${about}`)
     process.exitCode = 2
     return
   }

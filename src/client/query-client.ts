@@ -40,6 +40,7 @@ export type QueryName =
   | 'own-data'
   | 'own-household'
   | 'payments'
+  | 'passport-zone'
   | 'people'
   | 'personal-info'
   | 'plan'

@@ -24,6 +24,9 @@ export const SOURCE_MIGRATIONS = join(PROJECT, 'migrations')
 /** The schemas of documents that other systems take; the bundled server's lie in its build, as the migrations. */
 export const SCHEMAS = join(isBundled ? BUILD : PROJECT, 'schemas')
 
+/** The weights of trained readers; the bundled server's lie in its build, as the migrations. */
+export const MODELS = join(isBundled ? BUILD : PROJECT, 'models')
+
 /** A folder that does not exist, where nothing is built. */
 function findBuild(builds: string): string {
   try {

@@ -14,6 +14,7 @@ import { createCaseWorkJobs } from '#features/cases/turn/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createFileCheckJobs } from '#features/documents/file-check/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
+import { createZoneJobs } from '#features/documents/passport-zone/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import { createVirusScanJobs } from '#features/documents/virus-scan/server/jobs.ts'
@@ -37,6 +38,7 @@ import { createAlarmJobs } from '#server/alarms/alarm-jobs.ts'
 export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = () => null): JobList {
   const mail = createMailJobs(deps)
   const pageChecks = createPageCheckJobs(deps)
+  const zones = createZoneJobs(deps)
   const exports = createExportJobs(deps)
   const closing = createClosingJobs(deps)
   return {
@@ -56,6 +58,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createFileCheckJobs(deps),
       ...createVirusScanJobs(deps),
       ...pageChecks.scheduled,
+      ...zones.scheduled,
       ...createContactJobs(deps),
       ...createDigestJobs(deps),
       ...createAppointmentJobs(deps),
@@ -72,7 +75,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...mail.scheduled,
       ...createAlarmJobs(deps, storageDownSince),
     ],
-    queues: [...mail.queues, ...pageChecks.queues, ...exports.queues, ...closing.queues],
+    queues: [...mail.queues, ...pageChecks.queues, ...zones.queues, ...exports.queues, ...closing.queues],
     elsewhere: listElsewhere(deps),
   }
 }

@@ -59,6 +59,7 @@ describe.each(KINDS)('The registry of personal data on %s', async (kind) => {
       'encrypted_answers.sealed',
       'file_keys.wrapped_key',
       'known_devices.device_hash',
+      'passport_zones.sealed_pictures',
       'plan_calendars.token_hash',
       'session.token',
       'staff_calendars.token_hash',

@@ -106,6 +106,8 @@ const SAMPLES: Record<string, string | null> = {
   'invoices.vat': '23',
   'invoices.gross': '123',
   'invoices.exemption_basis': null,
+  // Only what was read has values and pictures.
+  'passport_zones.state': 'read',
   // Hours are covered by nobody.
   'staff_absences.covered_by': null,
   'staff_absences.from_time': '09:00',

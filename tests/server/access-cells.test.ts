@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { storeReadPassport } from '#tests/support/passport-zone.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { isWhole } from '#tests/support/whole-tests.ts'
 import { readAllRows, sendCall } from './access-call.ts'
@@ -124,6 +125,9 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
        on conflict (user_id) do update set id = excluded.id, state = excluded.state,
          object_name = excluded.object_name, bytes = excluded.bytes, ready_at = excluded.ready_at,
          expires_at = excluded.expires_at`,
+  ],
+  'GET /api/documents/{document_type}/passport-zone/fields/{name}/picture': [
+    () => storeReadPassport(app, person),
   ],
   // The browser that the call before has signed out.
   'DELETE /api/account/sessions/{id}': [

@@ -104,7 +104,9 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
   for (let run = 0; run < 2; run++) await settleInvoices(app.deps)
   await waitUntil(async () => {
     const unchecked = await app.sql(
-      `select from documents where user_id = $1 and content_type = 'application/pdf' and page_previews_name is null`,
+      `select from documents where user_id = $1 and content_type = 'application/pdf'
+         and (page_previews_name is null or document_type = 'passport'
+           and not exists (select from passport_zones z where z.document_id = documents.id))`,
       [person.id],
     )
     if (unchecked.length > 0) throw new Error('pages of documents are not checked yet')

@@ -264,6 +264,7 @@ export interface Call {
 
 function slotOf({ method, path }: Route): string {
   if (path.endsWith('/set-aside')) return 'accommodation'
+  if (path.includes('/passport-zone')) return 'passport'
   return path.includes('/pages') && method !== 'POST' ? 'health_insurance' : 'cv'
 }
 
@@ -277,6 +278,7 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
     .replace('{member}', things.number)
     .replace('{kind}', 'appointment')
     .replace('{step}', 'pesel')
+    .replace('{name}', 'number')
     .replace('{file}', 'unknown.ics')
     .replace('{page}', isNumberedPage(route) ? '1' : things.page)
   const query = new URLSearchParams({ ...sample.query, ...naming.query })

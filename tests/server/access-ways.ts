@@ -69,11 +69,16 @@ const WITH_OWN_ID = [
   'POST /api/staff/cases/{number}/tasks',
 ]
 
+/** The case that becomes part of the household; that of somebody else is as unknown as one that is not there. */
+const WITH_A_NUMBER = 'POST /api/staff/cases/{number}/household'
+
 function listBodyWays(route: Route, { id, things }: { id: string; things: Things }): Way[] {
   const keys = { id, user_id: things.user, case_id: things.case, number: things.number }
   return Object.entries(keys).map(([key, value]) => ({
     way: `in the body as ${key}`,
     naming: { json: { [key]: value } },
-    isUnknownKey: !(key === 'id' && WITH_OWN_ID.includes(route.name)),
+    isUnknownKey:
+      !(key === 'id' && WITH_OWN_ID.includes(route.name)) &&
+      !(key === 'number' && route.name === WITH_A_NUMBER),
   }))
 }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { viewName } from '#features/documents/rules.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { addEmployer, linkEmployer } from '#tests/support/employers.ts'
+import { storeReadPassport } from '#tests/support/passport-zone.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { createVictim } from './access-people.ts'
 import { isOfStaff, listRoutes, makeCall, type Route } from './access-routes.ts'
@@ -55,6 +56,10 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
   },
   'GET /api/staff/cases/{number}/notes': { tables: AUDIT, because: 'the same, for the notes' },
   'GET /api/staff/cases/{number}/notes/release': { tables: AUDIT, because: 'the same, for the notes' },
+  'GET /api/staff/cases/{number}/passport-zone': {
+    tables: AUDIT,
+    because: 'who reads where the answers differ from the passport stands in the log',
+  },
   'GET /api/staff/cases/{number}/tasks': { tables: AUDIT, because: 'the same, for the tasks' },
   'GET /api/staff/documents/{id}/file': {
     tables: [...AUDIT, 'documents', 'case_news', 'notifications'],
@@ -132,6 +137,13 @@ function namingOf({ path }: Route) {
  * document and then the second of this one.
  */
 beforeAll(async () => {
+  // What jobs do with the documents of everybody is done.
+  const listPending = () =>
+    app.sql(`select from documents d where content_type = 'application/pdf' and checked_pages is null
+      or document_type = 'passport' and not exists (
+        select from passport_zones z where z.case_id = d.case_id and z.object_name = d.object_name)`)
+  await vi.waitUntil(async () => (await listPending()).length === 0, { timeout: 60_000 })
+  await storeReadPassport(app, person)
   const documents = await app.sql<{ id: string; user_id: string; object_name: string; page_count: number }>(
     'select id, user_id, object_name, page_count from documents where user_id = $1',
     [person.id],

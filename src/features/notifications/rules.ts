@@ -146,7 +146,7 @@ export function listStaleQueries(topic: NotificationTopic): readonly QueryName[]
 
 const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = {
   payments: ['payments', 'progress'],
-  documents: ['documents', 'progress', 'review'],
+  documents: ['documents', 'passport-zone', 'progress', 'review'],
   verdicts: ['documents', 'progress', 'review'],
   messages: ['messages', 'progress'],
   tasks: ['plan', 'tasks', 'progress'],

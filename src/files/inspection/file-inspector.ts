@@ -1,3 +1,5 @@
+import type { FoundZone, PictureZones } from '#passport-zone/read-picture.ts'
+
 /** Why a file is rejected. */
 export type InspectionFault =
   | 'empty'
@@ -50,6 +52,18 @@ export interface PartAbout {
   turn: number
 }
 
+/** What one way to turn a page has shown of a passport's zone. */
+export type SearchedPage = PictureZones & {
+  /** Pages of the file; 1 for a picture, 0 when it cannot be opened. */
+  pages: number
+}
+
+/** The zone of a passport in a file, and on which page it is, counted from 1. */
+export interface PassportZone {
+  zone: FoundZone
+  page: number
+}
+
 /** Largest image that is decoded: 60 million pixels, twice that of a good phone camera. */
 export const MAX_PIXELS = 60_000_000
 /** Longest side of a preview in pixels. */
@@ -84,6 +98,11 @@ export interface FileInspector {
     parts: (PartAbout & { bytes: Uint8Array })[]
     accountId: string
   }): Promise<Buffer | { fault: number }>
+  /**
+   * Looks for the zone of a passport in a file that `inspect` accepted, in the background like `drawPages`, for a few
+   * seconds and on the first pages. Null when there is none, or when there are two of different passports.
+   */
+  readPassport(file: { bytes: Uint8Array; accountId: string }): Promise<PassportZone | null>
   /** How many files are worked on and wait now; pages of documents count as background. */
   load(): Readonly<Record<'running' | 'waiting' | 'background_waiting', number>>
   close(): Promise<void>

@@ -24,6 +24,10 @@ async function work(): Promise<void> {
     const { drawView } = await import('./draw-pages.ts')
     await send({ drawn: await drawView({ bytes, page: from, onBegin }) })
     await send({ next: null })
+  } else if (kind === 'zone') {
+    const onProgress = () => send({ searching: true })
+    const { searchPage } = await import('./search-page.ts')
+    await send({ searched: await searchPage({ bytes, step: from, onBegin, onProgress }) })
   } else {
     const { drawPages } = await import('./draw-pages.ts')
     await send({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => send({ drawn }) }) })

@@ -1,4 +1,4 @@
-import type { DrawnPage, Inspection } from './file-inspector.ts'
+import type { DrawnPage, Inspection, SearchedPage } from './file-inspector.ts'
 
 /** A request to the child. On its standard input: 1 byte for the kind, two numbers of 4 bytes each, then the file. */
 export type InspectionRequest =
@@ -9,6 +9,8 @@ export type InspectionRequest =
   | { kind: 'view'; bytes: Uint8Array; from: number }
   /** Makes one PDF; `bytes` are packed as assemble-pdf.ts reads them. */
   | { kind: 'assemble'; bytes: Uint8Array }
+  /** Looks for the zone of a passport on page `from`, in one of the ways to turn it; both in one number (stepNumber). */
+  | { kind: 'zone'; bytes: Uint8Array; from: number }
 
 export type InspectionMessage =
   /** The libraries for this kind of file are loaded: from here on the file's own time counts. */
@@ -21,16 +23,20 @@ export type InspectionMessage =
   | { written: Uint8Array }
   /** All bytes have been sent, or this part cannot be placed. */
   | { assembled: { fault: number } | null }
+  /** The search for a passport's zone goes on. */
+  | { searching: true }
+  /** What was found of a passport's zone. */
+  | { searched: SearchedPage }
   /** The turn is over; the next one begins with this page, if there is one. */
   | { next: number | null }
 
 /** True for a message after which more follow: the file's time begins anew. */
 export function isProgress(message: InspectionMessage): boolean {
-  return 'started' in message || 'drawn' in message || 'placed' in message || 'written' in message
+  return ['started', 'drawn', 'placed', 'written', 'searching'].some((kind) => kind in message)
 }
 
 export const HEAD_BYTES = 9
-const KINDS = ['inspect', 'draw', 'assemble', 'view'] as const
+const KINDS = ['inspect', 'draw', 'assemble', 'view', 'zone'] as const
 
 export function writeHead(request: InspectionRequest): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
@@ -49,5 +55,21 @@ export function readHead(head: Buffer): {
     kind: KINDS[head.readUInt8(0)] ?? 'inspect',
     from: head.readUInt32LE(1),
     length: head.readUInt32LE(5),
+  }
+}
+
+/** Ways to turn a page in search of a zone, in degrees; what is upside down is found, too. */
+export const ZONE_TURNS = [0, 90, 15, -15] as const
+
+/** A page, counted from 1, and the way to turn it as the number of a request. */
+export function stepNumber({ page, turn }: { page: number; turn: number }): number {
+  return page * ZONE_TURNS.length + turn
+}
+
+/** The page, counted from 1, and the degrees of a request. */
+export function readStep(step: number): { page: number; degrees: number } {
+  return {
+    page: Math.floor(step / ZONE_TURNS.length),
+    degrees: ZONE_TURNS[step % ZONE_TURNS.length] ?? 0,
   }
 }

@@ -110,6 +110,7 @@ async function start(): Promise<ChildProcess> {
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: [
       '--max-old-space-size=128',
+      '--expose-gc',
       '--disable-warning=ExperimentalWarning',
       `--import=${IGNORE_SIGNALS}`,
     ],

@@ -7,6 +7,7 @@ import {
   type Inspection,
   MAX_DRAWN_PAGES,
   type PartAbout,
+  type SearchedPage,
 } from './file-inspector.ts'
 import type { InspectionRequest } from './inspection-messages.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type InspectionProcess,
 } from './inspection-process.ts'
 import { InspectionQueue, type QueueOptions, STOPPED } from './inspection-queue.ts'
+import { searchPassport } from './search-passport.ts'
 
 const LIMITS: InspectionLimits = { timeMs: 5_000, memoryBytes: 768 * 1024 * 1024, idleMs: 30_000 }
 const QUEUE: QueueOptions = {
@@ -81,6 +83,14 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
       freeBytes(bytes)
       return made
     },
+    readPassport({ bytes, accountId }) {
+      const isRepeated = createRepeat()
+      return searchPassport((step) =>
+        queue.run({ accountId, background: true }, (process) =>
+          searchOnce(process, { bytes, step, isRepeated }),
+        ),
+      )
+    },
     load: () => queue.load(),
     async close() {
       queue.close()
@@ -137,6 +147,18 @@ async function assembleOnce(
   })
   if (isRepeated(end)) return STOPPED
   return fault === null && end === 'done' ? Buffer.concat(chunks) : { fault: fault ?? 0 }
+}
+
+/** What one way to turn a page shows, and the processor time; null when the page crashes its process. */
+async function searchOnce(
+  process: InspectionProcess,
+  { bytes, step, isRepeated }: { bytes: Uint8Array; step: number; isRepeated: Repeat },
+): Promise<{ searched: SearchedPage | null; milliseconds: number } | typeof STOPPED> {
+  let searched: SearchedPage | null = null
+  const end = await process.run({ kind: 'zone', bytes, from: step }, (message) => {
+    if ('searched' in message) searched = message.searched
+  })
+  return isRepeated(end) ? STOPPED : { searched, milliseconds: process.workedMs() }
 }
 
 interface Drawing {

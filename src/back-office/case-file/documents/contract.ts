@@ -1,5 +1,7 @@
 export const STAFF_DOCUMENT_FILE_PATH = '/api/staff/documents/{id}/file'
 export const STAFF_DOCUMENT_PAGE_PATH = '/api/staff/documents/{id}/pages/{page}'
+/** What the passport's two lines say, and where the answers differ. */
+export const CASE_ZONE_PATH = '/api/staff/cases/{number}/passport-zone'
 export const VERDICT_PATH = '/api/staff/documents/{id}/verdict'
 
 /** The tab that gives a verdict, which the event of the desk's stream then names. */

@@ -17,6 +17,8 @@ const NAMES: Record<string, () => string> = {
   'documents.find-unchecked': m.back_office_failed_jobs_name_documents_find_unchecked,
   'resources.scan-files': m.back_office_failed_jobs_name_resources_scan_files,
   'documents.scan-files': m.back_office_failed_jobs_name_documents_scan_files,
+  'documents.find-unread-passports': m.back_office_failed_jobs_name_documents_find_unread_passports,
+  'documents.read-passport': m.back_office_failed_jobs_name_documents_read_passport,
   'documents.sweep': m.back_office_failed_jobs_name_documents_sweep,
   'documents.notify-added': m.back_office_failed_jobs_name_documents_tell_added,
   'documents.tell-verdicts': m.back_office_failed_jobs_name_documents_tell_verdicts,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { uploadIdempotencyKeys } from '../pages/server/table.ts'
+import { passportZones } from '../passport-zone/server/table.ts'
 import { notApplicableSlots } from '../set-aside/server/table.ts'
 import { listStoredVersions, pageObjects } from './store.ts'
 import { documents, documentVersions } from './table.ts'
@@ -55,6 +56,21 @@ export const DOCUMENTS_EXPORT: ExportFile = {
     exportTable(documentVersions, {
       of: ({ userId }) => eq(documentVersions.user_id, userId),
       columns: { document_id: 'given', ...VERSION_COLUMNS },
+    }),
+    exportTable(passportZones, {
+      of: ({ userId }) => eq(passportZones.user_id, userId),
+      columns: {
+        document_id: 'given',
+        case_id: 'given',
+        user_id: 'given',
+        object_name: 'internal',
+        state: 'given',
+        read_values: 'given',
+        names_truncated: 'given',
+        page: 'given',
+        sealed_pictures: 'secret',
+        read_at: 'given',
+      },
     }),
     exportTable(notApplicableSlots, {
       of: ({ userId }) => eq(notApplicableSlots.user_id, userId),

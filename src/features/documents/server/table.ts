@@ -89,6 +89,7 @@ export const documents = pgTable(
     index('documents_unchecked')
       .on(t.uploaded_at)
       .where(sql`${t.checked_pages} is null and ${t.content_type} = 'application/pdf'`),
+    index('documents_passports').on(t.uploaded_at).where(sql`document_type = 'passport'`),
     index('documents_added_by').on(t.added_by),
     index('documents_added_unnotified')
       .on(t.case_id)

@@ -40,7 +40,12 @@ export async function cacheUpload({ document }: Pick<UploadAnswer, 'document'>):
       return documents
     return [document, ...documents.filter((other) => other !== before)]
   })
-  await refreshQueries('progress', 'review', ...(document.requested_name === null ? [] : ['tasks' as const]))
+  await refreshQueries(
+    'passport-zone',
+    'progress',
+    'review',
+    ...(document.requested_name === null ? [] : ['tasks' as const]),
+  )
   if (!queryClient.getQueryData(documentsQuery.queryKey)) {
     await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey })
   }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { ZONE_SLOT } from '#features/personal-info/passport-zone/contract.ts'
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,6 +8,7 @@ import { Message } from '#ui/message.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { PageFindings } from '../page-check/web/page-findings.tsx'
+import { PassportZoneNote } from '../passport-zone/web/passport-zone-note.tsx'
 import type { EarlierDocument } from '../reuse/schema.ts'
 import { isDocumentType, isPicture, LATER_TYPE } from '../rules.ts'
 import type { Document } from '../schema.ts'
@@ -69,6 +71,7 @@ export function SlotDetails(props: SlotDetailsProps) {
       {document && !upload ? <AddedNote document={document} /> : null}
       {document && !upload ? <OpenedNote document={document} /> : null}
       {document && !upload ? <PageFindings document={document} /> : null}
+      {document && !upload && type === ZONE_SLOT ? <PassportZoneNote /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
       {about}
       {empty && !isAside && isDocumentType(type) ? (

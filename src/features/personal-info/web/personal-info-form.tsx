@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { track } from '#client/analytics.ts'
 import type { AuthUser } from '#features/account/rules.ts'
@@ -15,14 +15,25 @@ import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useRecordForm } from '#ui/form/use-record-form.tsx'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { Message } from '#ui/message.tsx'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
 import { EARLIEST_BIRTH_DATE } from '../contract.ts'
+import { passportZoneQuery } from '../passport-zone/web/api.ts'
+import type { PassportOffer as PassportOfferPart } from '../passport-zone/web/passport-offer.tsx'
 import { answersOf } from '../rules.ts'
 import type { PersonalInfo } from '../schema.ts'
 import { cachePersonalInfo, savePersonalInfoMutation } from './api.ts'
 
 const schemas = lazySchemas(() => import('../schema.ts'))
+
+// Loaded when a passport has been read; left out when it cannot be loaded.
+const PassportOffer = lazy<ComponentType<ComponentProps<typeof PassportOfferPart>>>(() =>
+  retriableImport(() => import('../passport-zone/web/passport-offer.tsx')).then(
+    ({ PassportOffer }) => ({ default: PassportOffer }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const FIELDS = [
   { name: 'full_name', label: m.personal_info_full_name() },
@@ -57,6 +68,7 @@ export function PersonalInfoForm({ user, record }: { user: AuthUser; record: Per
       saveLabel={m.ui_form_save_continue()}
       next={m.personal_info_next()}
     >
+      <Offer screen={screen} user={user} />
       <ContactFields screen={screen} />
       <IdentityFields screen={screen} />
     </FormScreen>
@@ -99,6 +111,26 @@ function useOutcome() {
 }
 
 type Screen = ReturnType<typeof useRecordForm<ReturnType<typeof answersOf>, object, PersonalInfo>>
+
+/** What the passport says, once its zone has been read; left out when it cannot be loaded: everything can be typed. */
+function Offer({ screen: { form }, user }: { screen: Screen; user: AuthUser }) {
+  const { data: zone } = useQuery(passportZoneQuery)
+  if (zone?.state !== 'read') return null
+  const accept = (answers: Partial<Record<keyof ReturnType<typeof answersOf>, string>>) => {
+    for (const { name } of FIELDS) {
+      const answer = answers[name]
+      if (answer !== undefined) form.setValue(name, answer, SET_LIKE_INPUT)
+    }
+    const first = FIELDS.find(({ name }) => answers[name] !== undefined)
+    if (first) form.setFocus(first.name)
+  }
+  const props = { zone, answers: form.watch(), accountName: user.full_name, onAccept: accept }
+  return (
+    <Suspense fallback={null}>
+      <PassportOffer {...props} />
+    </Suspense>
+  )
+}
 
 function ContactFields({ screen }: { screen: Screen }) {
   const { form, errorOf } = screen

@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { judgmentSchema } from '#back-office/case-file/schema.ts'
+import { numberParams } from '#back-office/case-file/server/routes.ts'
 import type { Deps } from '#config/deps.ts'
 import { openPageView, openVersion } from '#features/documents/versions/server/service.ts'
+import { passportZoneSchema } from '#features/personal-info/passport-zone/schema.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
@@ -9,6 +11,7 @@ import { requireStaff } from '#http/require-staff.ts'
 import { sendBytes } from '#http/send-file.ts'
 import { idParams, tags } from '#http/staff-api.ts'
 import {
+  CASE_ZONE_PATH,
   MAX_TAB_LENGTH,
   STAFF_DOCUMENT_FILE_PATH,
   STAFF_DOCUMENT_PAGE_PATH,
@@ -16,7 +19,7 @@ import {
   VERDICT_PATH,
 } from '../contract.ts'
 import { newVerdictSchema, takeBackSchema } from '../schema.ts'
-import { drawAhead, giveVerdict, takeVerdictBack } from './service.ts'
+import { drawAhead, giveVerdict, readPassportZone, takeVerdictBack } from './service.ts'
 
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
 /** A whole number from 1 on, of at most five digits. */
@@ -57,6 +60,19 @@ const pageRoute = createRoute({
   responses: {
     200: { description: 'The page', content: { 'image/jpeg': bytes } },
     ...errorResponses(400, 401, 404, 422, 503, 507),
+  },
+})
+
+const zoneRoute = createRoute({
+  method: 'get',
+  path: CASE_ZONE_PATH,
+  summary:
+    'What is certain in the machine-readable zone of the passport of a case, and where the answers differ',
+  tags,
+  request: { params: numberParams },
+  responses: {
+    200: { description: 'The fields', content: { 'application/json': { schema: passportZoneSchema } } },
+    ...errorResponses(401, 404),
   },
 })
 
@@ -104,6 +120,10 @@ export function createDocumentReviewRoutes(deps: Deps) {
       const bytes = await openPageView({ deps, session, ...wanted })
       void drawAhead({ deps, session, ...wanted })
       return sendBytes(c, { bytes, contentType: 'image/jpeg', disposition: 'inline' })
+    })
+    .openapi(zoneRoute, async (c) => {
+      const { number } = c.req.valid('param')
+      return c.json(await requireStaff(c).transaction((act) => readPassportZone(act, number)), 200)
     })
     .openapi(verdictRoute, async (c) => {
       const tab = c.req.header(TAB_HEADER)?.slice(0, MAX_TAB_LENGTH)

@@ -1,13 +1,14 @@
-import { recordStaffAct } from '#audit/audit-log.ts'
+import { recordCaseReading, recordStaffAct } from '#audit/audit-log.ts'
 import { prefillMessage } from '#back-office/case-file/asking/server/service.ts'
 import type { Judgment } from '#back-office/case-file/schema.ts'
-import { readJudgedCase } from '#back-office/case-file/server/service.ts'
+import { readJudgedCase, requireCaseId } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import { type CaseRow, lockCase } from '#features/cases/server/store.ts'
+import { getZoneOfCase } from '#features/documents/passport-zone/server/service.ts'
 import { documentLabel, namedDocument } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { nameForHistory } from '#features/documents/slots/server/service.ts'
@@ -15,6 +16,7 @@ import { drawPageAhead } from '#features/documents/versions/server/service.ts'
 import { findNewest, lockNewest } from '#features/documents/versions/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { nameTab } from '#features/notifications/stream/server/store.ts'
+import type { PassportZoneAnswer } from '#features/personal-info/passport-zone/schema.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
@@ -281,4 +283,14 @@ export async function drawAhead({ deps, session, id, page }: Shown): Promise<voi
   } catch {
     // The person has what was asked for.
   }
+}
+
+/**
+ * What is certain in the zone of the passport of a case, and where the answers differ. The audit log says who has read the
+ * answers. Throws not_found for a case that this member of staff does not see.
+ */
+export async function readPassportZone(act: StaffAct, number: string): Promise<PassportZoneAnswer> {
+  const id = await requireCaseId(act, number)
+  recordCaseReading(act, id)
+  return getZoneOfCase(act.tx, id)
 }

@@ -8,6 +8,7 @@ import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { isOfSlot } from '#features/documents/rules.ts'
+import { ZONE_SLOT } from '#features/personal-info/passport-zone/contract.ts'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { undoNewest } from '#ui/toast-store.ts'
@@ -16,6 +17,7 @@ import { DocumentFacts } from './document-facts.tsx'
 import { DocumentHistory } from './document-history.tsx'
 import { DocumentList } from './document-list.tsx'
 import { PageViewer } from './page-viewer.tsx'
+import { PassportRead } from './passport-read.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
 
 /** The documents of a case: list, viewer, verdict. */
@@ -68,6 +70,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
   const wanted = Number(params.get('version'))
   const older = document.older_versions.find(({ version }) => version === wanted)
   const version = older?.version ?? document.version
+  const isRead = document.document_type === ZONE_SLOT && !older
   const { openNext, nextPending, open } = useNext(file, document)
   const { isDone, onGiven } = useGiven(document, nextPending && (() => open(nextPending)))
   const markOpened = useMarkOpened(file.number, document)
@@ -104,6 +107,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
           isLast={!nextPending}
           isDone={isDone}
         />
+        {isRead ? <PassportRead number={file.number} /> : null}
         <DocumentHistory document={document} shown={version} />
       </div>
     </>

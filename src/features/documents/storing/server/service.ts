@@ -5,6 +5,7 @@ import { AppError } from '#errors/app-error.ts'
 import { type ContentType, type DocumentKey, FILE_ENDINGS } from '#features/documents/contract.ts'
 import { PAGE_CHECK_QUEUE } from '#features/documents/page-check/server/jobs.ts'
 import { ASSEMBLE_AFTER_SECONDS } from '#features/documents/pages/server/document-file.ts'
+import { ZONE_QUEUE } from '#features/documents/passport-zone/server/jobs.ts'
 import { cleanFileName } from '#features/documents/rules.ts'
 import {
   type DocumentRow,
@@ -13,6 +14,7 @@ import {
   type NewDocument,
   type SavedDocument,
 } from '#features/documents/server/store.ts'
+import { ZONE_SLOT } from '#features/personal-info/passport-zone/contract.ts'
 import type { EncryptedFileStore } from '#files/encrypted-file-store.ts'
 import type { InspectedImage, InspectedPdf } from '#files/inspection/file-inspector.ts'
 import { requireGoodFile } from '#files/inspection/refuse-file.ts'
@@ -91,10 +93,11 @@ export async function storeObjects<T>({ deps, personId, objects, commit }: Store
   }
 }
 
-/** Keeps the version before where it must be, and has the pages of the new one checked. Needs owner rights. */
+/** Keeps the version before where it must be, and has the pages of the new one checked and a passport's zone read. Needs owner rights. */
 export async function keepAndCheck(deps: Deps, tx: Tx, saved: SavedDocument): Promise<SavedDocument> {
   if (saved.kept) await insertVersion(tx, saved.kept)
-  if (hasUncheckedPages(saved.row)) await sendPageCheck(deps, tx, saved.row)
+  if (hasUncheckedPages(saved.row)) await sendCheck(deps, tx, { queue: PAGE_CHECK_QUEUE, row: saved.row })
+  if (saved.row.document_type === ZONE_SLOT) await sendCheck(deps, tx, { queue: ZONE_QUEUE, row: saved.row })
   return withoutKept(tx, saved)
 }
 
@@ -106,13 +109,12 @@ async function withoutKept(tx: Tx, saved: SavedDocument): Promise<SavedDocument>
 }
 
 /** Pages come one after the other, and every one makes a new file: it is made when no further one has come. */
-function sendPageCheck({ jobs }: Deps, tx: Tx, { id, is_assembled }: DocumentRow): Promise<void> {
-  return jobs.send(
-    tx,
-    PAGE_CHECK_QUEUE,
-    { id },
-    is_assembled ? {} : { startAfterSeconds: ASSEMBLE_AFTER_SECONDS + 1 },
-  )
+function sendCheck(
+  { jobs }: Deps,
+  tx: Tx,
+  { queue, row: { id, is_assembled } }: { queue: string; row: DocumentRow },
+): Promise<void> {
+  return jobs.send(tx, queue, { id }, is_assembled ? {} : { startAfterSeconds: ASSEMBLE_AFTER_SECONDS + 1 })
 }
 
 /** Throws wrong_file_type and unreadable_file, with a message. */
