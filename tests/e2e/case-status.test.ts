@@ -35,66 +35,6 @@ async function createAt(stage: string, columns = '') {
 
 const RECEIPT = ", upo_number = 'UPO-1', upo_issued_at = '2026-11-03T10:00:00Z'"
 
-describe('DASH-1 the last legal day', () => {
-  it('is asked for on the first visit, saved by keyboard, counted, and can be changed', async () => {
-    const person = await app.createPerson()
-    const { page, main, expectNoFaults } = await open(person, '/dashboard')
-    await main.getByText('Until when may you stay in Poland?').waitFor()
-    await main.getByRole('button', { name: 'Enter the day' }).focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Until when may you stay in Poland?' })
-    await dialog.getByRole('button', { name: 'Save the day' }).click()
-    await dialog.getByText('Enter a date').waitFor()
-    await expectNoAxeViolations(page)
-    const day = addDays(TODAY, 20)
-    await dialog.getByLabel('Last day of your legal stay').fill(day)
-    await page.keyboard.press('Enter')
-    await main.getByText(formatDate(day)).waitFor()
-    await main.getByText('20 days left').waitFor()
-    await main.getByRole('button', { name: 'Change' }).click()
-    await dialog.getByLabel('Last day of your legal stay').fill(addDays(TODAY, 2))
-    await dialog.getByRole('button', { name: 'Save the day' }).click()
-    await main.getByText('2 days left').waitFor()
-    await main.getByRole('link', { name: 'What you can do now' }).waitFor()
-    await main.getByRole('button', { name: 'Change' }).click()
-    await dialog.getByRole('button', { name: 'I do not know the day' }).click()
-    await main.getByRole('button', { name: 'Enter the day' }).waitFor()
-    expectNoFaults()
-  })
-
-  it('says that it has passed, with what can be done, and is the team’s once the team has noted it', async () => {
-    const person = await createApplicant(app)
-    await app.sql('update cases set last_legal_day = $2 where user_id = $1', [person.id, addDays(TODAY, -12)])
-    const { page, main } = await open(person, '/dashboard')
-    await main.getByText('12 days ago').waitFor()
-    await main.getByText('This day has passed.').waitFor()
-    expect(await main.getByRole('button', { name: 'Change' }).count()).toBe(0)
-    await expectNoAxeViolations(page)
-    await main.getByRole('link', { name: 'What you can do now' }).click()
-    await page.waitForURL('**/knowledge-base/your-situation/stay-ends-soon')
-  })
-
-  it('keeps what was typed when it cannot be saved', async () => {
-    const { page, main } = await open(await app.createPerson(), '/dashboard')
-    await page.route('**/api/case/last-legal-day', (route) =>
-      route.fulfill({
-        status: 409,
-        json: { error: { code: 'conflict', message: 'Our team has noted this day.' } },
-      }),
-    )
-    await main.getByRole('button', { name: 'Enter the day' }).click()
-    const field = page.getByRole('dialog').getByLabel('Last day of your legal stay')
-    const day = addDays(TODAY, 40)
-    await field.fill(day)
-    await page.getByRole('button', { name: 'Save the day' }).click()
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => field.inputValue()).toBe(day)
-    await page.unroute('**/api/case/last-legal-day')
-    await page.getByRole('button', { name: 'Save the day' }).click()
-    await main.getByText('40 days left').waitFor()
-  })
-})
-
 describe('After the submission the screens know the case', () => {
   it('ready to be filed: the dashboard asks to sign by the last day, and the receipt is stored', async () => {
     const day = addDays(TODAY, 5)
