@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { passportDifferences } from './rules.ts'
+import { listOffered, passportDifferences } from './rules.ts'
+import type { PassportZoneAnswer } from './schema.ts'
 
 const PRINTED = {
   surname: 'BERIDZE',
@@ -48,5 +49,55 @@ describe('what differs from the passport', () => {
       country: null,
     }
     expect(passportDifferences(nothing, { ...TYPED, full_name: 'Somebody Else' })).toEqual([])
+  })
+})
+
+describe('what is offered for the form', () => {
+  const field = (
+    name: PassportZoneAnswer['fields'][number]['name'],
+    value: string | null,
+    country: string | null = null,
+  ) => ({
+    name,
+    value,
+    certain: value !== null,
+    country,
+  })
+  const ZONE: PassportZoneAnswer = {
+    state: 'read',
+    names_truncated: false,
+    fields: [
+      field('surname', 'BERIDZE'),
+      field('given_names', 'TAMAR'),
+      field('number', '12AB34567'),
+      field('birth_date', null),
+      field('nationality', 'GEO', 'GE'),
+    ],
+    differences: [],
+  }
+  const EMPTY = { full_name: '', date_of_birth: '', nationality: '', passport_number: '' }
+  const namesOf = (zone: PassportZoneAnswer, answers: typeof EMPTY) =>
+    listOffered(zone, answers, () => 'Georgia').map(({ name, answer }) => [name, answer])
+
+  it('is what is certain, for what is empty or differs', () => {
+    expect(namesOf(ZONE, EMPTY)).toEqual([
+      ['full_name', 'Tamar Beridze'],
+      ['nationality', 'Georgia'],
+      ['passport_number', '12AB34567'],
+    ])
+    const typed = {
+      ...EMPTY,
+      full_name: 'Beridze Tamar',
+      nationality: 'gruzińskie',
+      passport_number: '12 ab 34567',
+    }
+    expect(namesOf(ZONE, typed)).toEqual([])
+  })
+
+  it('is no name that did not fit, and nothing of a passport that could not be read', () => {
+    expect(namesOf({ ...ZONE, names_truncated: true }, EMPTY).map(([name]) => name)).not.toContain(
+      'full_name',
+    )
+    expect(namesOf({ ...ZONE, state: 'unreadable' }, EMPTY)).toEqual([])
   })
 })

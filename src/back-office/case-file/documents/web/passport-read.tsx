@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { fullNameOf } from '#features/personal-info/passport-zone/rules.ts'
 import type { PassportZoneAnswer } from '#features/personal-info/passport-zone/schema.ts'
 import { describeValue, fieldLabel } from '#features/personal-info/passport-zone/web/zone-text.ts'
 import { m } from '#messages/messages.js'
@@ -39,7 +40,7 @@ const describeState = (state: 'working' | 'unreadable') =>
 
 function Read({ zone: { fields, differences } }: { zone: PassportZoneAnswer }) {
   const value = (name: string) => fields.find((field) => field.name === name)?.value ?? null
-  const name = [value('surname'), value('given_names')].filter((part) => part !== null).join(' ')
+  const name = fullNameOf({ surname: value('surname'), given_names: value('given_names') })
   const [number, birth, expiry] = [value('number'), value('birth_date'), value('expiry_date')]
   const said = [
     name,

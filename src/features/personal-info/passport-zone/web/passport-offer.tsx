@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Message } from '#ui/message.tsx'
 import { type Compared, zonePicturePath } from '../contract.ts'
-import { listOffered, type Offered } from '../rules.ts'
+import { fullNameOf, listOffered, type Offered } from '../rules.ts'
 import type { PassportZoneAnswer } from '../schema.ts'
 import { countryName, describeValue, fieldLabel } from './zone-text.ts'
 
@@ -94,9 +94,8 @@ function OfferedField({ name, printed, pictures, typed }: Offered & { typed: str
 /** The account has a name of its own, which is on every letter to the person. */
 function AccountName({ zone, accountName }: Pick<PassportOfferProps, 'zone' | 'accountName'>) {
   const value = (name: string) => zone.fields.find((field) => field.name === name)?.value ?? null
-  const surname = value('surname')
-  if (surname === null) return null
-  const printed = [value('given_names'), surname].filter((part) => part !== null).join(' ')
+  const printed = fullNameOf({ surname: value('surname'), given_names: value('given_names') })
+  if (printed === null) return null
   if (namesAgree(accountName, { printed, isTruncated: zone.names_truncated })) return null
   const link = (words: ReactNode) => (
     <Link to="/account" className="link">
