@@ -90,7 +90,7 @@ export function useLastLegalDay(file: CaseFile) {
     /** Saves what was asked about. */
     confirm: () => asked && send(changeOf(fields)),
     cancel: () => setAsked(null),
-    clear: () => send({ last_legal_day: null, last_legal_day_basis: null, last_legal_day_evidence: null }),
+    clear: () => send(NOTHING_SET),
     forget: () => setTyped(null),
   }
 }
