@@ -26,6 +26,22 @@ import { DECISION_INSTANCES, DECISIONS } from '../status/contract.ts'
 /** Staff see every case but a restricted one, which only the people named in case_access see. */
 const SEEN_BY_STAFF = sql`(select current_staff()) is not null and (not restricted or exists (select from case_access a where a.case_id = cases.id and a.user_id = (select current_staff())))`
 
+const LEGAL_DAY_CHECKS = [
+  check(
+    'cases_last_legal_day_own',
+    sql`last_legal_day is not null or last_legal_day_basis is not null or not last_legal_day_own`,
+  ),
+  check(
+    'cases_last_legal_day_basis',
+    sql`last_legal_day_basis in ('visa', 'card', 'visa_free', 'temporary_protection', 'waiting', 'after_refusal', 'other')`,
+  ),
+  check('cases_last_legal_day_unknown', sql`last_legal_day is null or not last_legal_day_unknown`),
+  check(
+    'cases_last_legal_day_evidence',
+    sql`char_length(last_legal_day_evidence) <= 60 and (last_legal_day_page is null or (last_legal_day_evidence is not null and last_legal_day_page between 1 and 1000))`,
+  ),
+]
+
 /** One application of one person, from the first thing saved to the card in the hand. */
 export const cases = pgTable(
   'cases',
@@ -88,19 +104,7 @@ export const cases = pgTable(
       sql`stage in ('preparing', 'submitted', 'ready_to_file', 'filed', 'in_proceedings', 'decided', 'on_hold', 'closed', 'withdrawn')`,
     ),
     check('cases_ended', sql`(ended_at is not null) = (stage in ('closed', 'withdrawn'))`),
-    check(
-      'cases_last_legal_day_own',
-      sql`last_legal_day is not null or last_legal_day_basis is not null or not last_legal_day_own`,
-    ),
-    check(
-      'cases_last_legal_day_basis',
-      sql`last_legal_day_basis in ('visa', 'card', 'visa_free', 'temporary_protection', 'waiting', 'after_refusal', 'other')`,
-    ),
-    check('cases_last_legal_day_unknown', sql`last_legal_day is null or not last_legal_day_unknown`),
-    check(
-      'cases_last_legal_day_evidence',
-      sql`char_length(last_legal_day_evidence) <= 60 and (last_legal_day_page is null or (last_legal_day_evidence is not null and last_legal_day_page between 1 and 1000))`,
-    ),
+    ...LEGAL_DAY_CHECKS,
     check(
       'cases_stay_round',
       sql`(stay_round_at is null) = (stay_changed_at is null) and (stay_round_at is not null or (stay_round_from is null and not stay_round_own))`,

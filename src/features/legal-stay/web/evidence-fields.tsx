@@ -57,26 +57,36 @@ export function EvidenceFields({
           }
         />
       </Field>
-      {pages > 1 ? (
-        <Field
-          id="page"
-          label={m.legal_stay_evidence_page()}
-          hint={m.legal_stay_evidence_page_hint({ count: pages })}
-          error={errors.page}
-          optional
-        >
-          <TextInput
-            short
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            value={page}
-            onChange={({ target }) => onPage(target.value)}
-          />
-        </Field>
-      ) : null}
+      {pages > 1 ? <PageField page={page} pages={pages} error={errors.page} onPage={onPage} /> : null}
       <AddScan documents={documents} onAdded={onEvidence} />
     </div>
+  )
+}
+
+interface PageFieldProps extends Pick<EvidenceFieldsProps, 'page' | 'onPage'> {
+  /** How many there are. */
+  pages: number
+  error: string | undefined
+}
+
+function PageField({ page, pages, error, onPage }: PageFieldProps) {
+  return (
+    <Field
+      id="page"
+      label={m.legal_stay_evidence_page()}
+      hint={m.legal_stay_evidence_page_hint({ count: pages })}
+      error={error}
+      optional
+    >
+      <TextInput
+        short
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={page}
+        onChange={({ target }) => onPage(target.value)}
+      />
+    </Field>
   )
 }
 
@@ -90,7 +100,7 @@ function AddScan({ documents, onAdded }: AddScanProps) {
   const [slot, setSlot] = useState<DocumentKey | null>(null)
   const accept = useAcceptedFiles()
   const uploads = useUploads()
-  const { mutateAsync, isPending } = useMutation(scanSlotMutation)
+  const { send, isPending } = useScan(setSlot)
   const document = documents.find((one) => one.document_type === slot) ?? null
   const upload = slot === null ? null : (uploads[slot] ?? null)
   const storedAt = upload === null ? document?.uploaded_at : undefined
@@ -98,19 +108,6 @@ function AddScan({ documents, onAdded }: AddScanProps) {
     if (slot !== null && storedAt !== undefined) onAdded(slot)
   }, [slot, storedAt, onAdded])
 
-  async function send(file: File) {
-    const place = await mutateAsync().catch((failure: unknown) => {
-      toast({
-        action: 'legal-stay.scan',
-        tone: 'destructive',
-        title: messageOf(failure, m.client_action_failed()),
-      })
-      return null
-    })
-    if (place === null) return
-    setSlot(place.document_type)
-    await uploadChosen(place.document_type, file)
-  }
   return (
     <>
       <Field id="scan" label={m.legal_stay_evidence_add()} optional>
@@ -138,4 +135,20 @@ function AddScan({ documents, onAdded }: AddScanProps) {
       ) : null}
     </>
   )
+}
+
+/** Asks for the place of the document, and sends the file there. */
+function useScan(onPlace: (key: DocumentKey) => void) {
+  const { mutateAsync, isPending } = useMutation(scanSlotMutation)
+  async function send(file: File) {
+    const place = await mutateAsync().catch((failure: unknown) => {
+      const title = messageOf(failure, m.client_action_failed())
+      toast({ action: 'legal-stay.scan', tone: 'destructive', title })
+      return null
+    })
+    if (place === null) return
+    onPlace(place.document_type)
+    await uploadChosen(place.document_type, file)
+  }
+  return { send, isPending }
 }

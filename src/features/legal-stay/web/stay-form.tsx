@@ -26,14 +26,7 @@ export function StayForm({ stay, documents, userId }: StayFormProps) {
   const { form, draft, busy, summary, leaveDialog, onSubmit } = useStayForm({ stay, userId })
   const values = form.watch()
   const { errors } = form.formState
-  const set = useCallback(
-    <K extends keyof StayValues>(name: K, value: StayValues[K]) => {
-      // Its types cannot say that the value is that of this name.
-      form.setValue(name as 'date', value as string, { shouldDirty: true })
-      form.clearErrors(name)
-    },
-    [form],
-  )
+  const set = useSetter(form)
   const setEvidence = useCallback((key: DocumentKey | '') => set('evidence', key), [set])
   const { basis } = values
   return (
@@ -55,11 +48,7 @@ export function StayForm({ stay, documents, userId }: StayFormProps) {
             basis={basis}
             stays={values.stays}
             onStays={(text) => set('stays', text)}
-            onUse={(day) => {
-              set('unknown', false)
-              set('date', day)
-              document.getElementById('date')?.focus()
-            }}
+            onUse={(day) => putIn(set, day)}
           />
         )}
         {basis === '' || isWithoutDay(basis) ? null : <DayFields values={values} errors={errors} set={set} />}
@@ -73,24 +62,51 @@ export function StayForm({ stay, documents, userId }: StayFormProps) {
             onPage={(page) => set('page', page)}
           />
         )}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" busy={busy} className="max-md:w-full">
-            {m.legal_stay_save()}
-          </Button>
-          <ButtonLink to="/dashboard" variant="link">
-            {m.shell_dashboard()}
-          </ButtonLink>
-        </div>
+        <SaveRow busy={busy} />
       </form>
       {leaveDialog}
     </>
   )
 }
 
+type Setter = <K extends keyof StayValues>(name: K, value: StayValues[K]) => void
+
+/** Puts a value into a field; what was wrong with it is forgotten. */
+function useSetter(form: ReturnType<typeof useStayForm>['form']): Setter {
+  return useCallback(
+    (name, value) => {
+      // Its types cannot say that the value is that of this name.
+      form.setValue(name as 'date', value as string, { shouldDirty: true })
+      form.clearErrors(name)
+    },
+    [form],
+  )
+}
+
+/** Takes an offered day: the field with it is shown to whoever pressed. */
+function putIn(set: Setter, day: string): void {
+  set('unknown', false)
+  set('date', day)
+  document.getElementById('date')?.focus()
+}
+
+function SaveRow({ busy }: { busy: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button type="submit" busy={busy} className="max-md:w-full">
+        {m.legal_stay_save()}
+      </Button>
+      <ButtonLink to="/dashboard" variant="link">
+        {m.shell_dashboard()}
+      </ButtonLink>
+    </div>
+  )
+}
+
 interface DayFieldsProps {
   values: StayValues
   errors: { date?: { message?: string | undefined }; unknown?: { message?: string | undefined } }
-  set<K extends keyof StayValues>(name: K, value: StayValues[K]): void
+  set: Setter
 }
 
 /** The day, or that it is not known. */

@@ -54,17 +54,24 @@ export function StayPassed({ day }: StayPassedProps) {
           />
         </li>
       </ol>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to="/messages" className="max-md:w-full">
-          {m.legal_stay_passed_write_button()}
-        </ButtonLink>
-        <ButtonLink href={phoneHref(OPERATOR.phone)} variant="link" icon={Phone}>
-          {OPERATOR.phone}
-        </ButtonLink>
-        <ButtonLink href="/knowledge-base/your-situation/stay-ends-soon#passed" variant="link">
-          {m.legal_stay_passed_guide()}
-        </ButtonLink>
-      </div>
+      <Ways />
     </section>
+  )
+}
+
+/** To whom one turns, and what can follow. */
+function Ways() {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <ButtonLink to="/messages" className="max-md:w-full">
+        {m.legal_stay_passed_write_button()}
+      </ButtonLink>
+      <ButtonLink href={phoneHref(OPERATOR.phone)} variant="link" icon={Phone}>
+        {OPERATOR.phone}
+      </ButtonLink>
+      <ButtonLink href="/knowledge-base/your-situation/stay-ends-soon#passed" variant="link">
+        {m.legal_stay_passed_guide()}
+      </ButtonLink>
+    </div>
   )
 }

@@ -48,18 +48,7 @@ export function LastLegalDay({ file }: { file: CaseFile }) {
         </Field>
         <StayFields field={field} file={file} />
         <StayStanding file={file} />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={field.busy}>
-            {m.back_office_case_file_dates_last_save()}
-          </Button>
-          <SecondButton
-            field={field}
-            isSet={file.last_legal_day !== null || file.last_legal_day_basis !== null}
-          />
-          <p role="status" className="type-small text-ink-2">
-            {isWhole(field.day) ? formatLongDate(field.day) : null}
-          </p>
-        </div>
+        <SaveRow field={field} isSet={file.last_legal_day !== null || file.last_legal_day_basis !== null} />
       </form>
       {field.asked ? (
         <ChangeDayDialog
@@ -71,6 +60,20 @@ export function LastLegalDay({ file }: { file: CaseFile }) {
         />
       ) : null}
     </Card>
+  )
+}
+
+function SaveRow({ field, isSet }: SecondButtonProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" busy={field.busy}>
+        {m.back_office_case_file_dates_last_save()}
+      </Button>
+      <SecondButton field={field} isSet={isSet} />
+      <p role="status" className="type-small text-ink-2">
+        {isWhole(field.day) ? formatLongDate(field.day) : null}
+      </p>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ interface StayFieldsProps {
 
 /** On what ground the person stays, and which document of the case shows the day. */
 export function StayFields({ field, file: { number, documents } }: StayFieldsProps) {
-  const { basis, evidence, page, evidenceError, type } = field
+  const { basis, evidence, evidenceError, type } = field
   const chosen = documents.find((one) => one.document_type === evidence)
   const documentOptions = documents.map((one) => ({
     value: one.document_type,
@@ -48,23 +48,33 @@ export function StayFields({ field, file: { number, documents } }: StayFieldsPro
           }
         />
       </Field>
-      {chosen ? (
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <Field id="stay-page" label={m.back_office_case_file_dates_evidence_page()} optional>
-            <TextInput
-              type="number"
-              short
-              min={1}
-              max={chosen.page_count ?? MAX_EVIDENCE_PAGE}
-              value={page}
-              onChange={({ target }) => type({ page: target.value })}
-            />
-          </Field>
-          <Link to={partPath(number, `documents/${chosen.document_type}`)} className="link py-3">
-            {m.back_office_case_file_dates_evidence_open({ document: documentLabel(namedDocument(chosen)) })}
-          </Link>
-        </div>
-      ) : null}
+      {chosen ? <Shown document={chosen} field={field} number={number} /> : null}
     </>
+  )
+}
+
+interface ShownProps extends Pick<StayFieldsProps, 'field'> {
+  document: CaseFile['documents'][number]
+  number: string
+}
+
+/** The page that shows the day, and the document to look at. */
+function Shown({ document, field: { page, type }, number }: ShownProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <Field id="stay-page" label={m.back_office_case_file_dates_evidence_page()} optional>
+        <TextInput
+          type="number"
+          short
+          min={1}
+          max={document.page_count ?? MAX_EVIDENCE_PAGE}
+          value={page}
+          onChange={({ target }) => type({ page: target.value })}
+        />
+      </Field>
+      <Link to={partPath(number, `documents/${document.document_type}`)} className="link py-3">
+        {m.back_office_case_file_dates_evidence_open({ document: documentLabel(namedDocument(document)) })}
+      </Link>
+    </div>
   )
 }

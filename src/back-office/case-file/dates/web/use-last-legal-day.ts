@@ -34,6 +34,12 @@ type StayChange = Required<
   Pick<CaseChange, 'last_legal_day' | 'last_legal_day_basis' | 'last_legal_day_evidence'>
 >
 
+const NOTHING_SET: StayChange = {
+  last_legal_day: null,
+  last_legal_day_basis: null,
+  last_legal_day_evidence: null,
+}
+
 /**
  * The last legal day while it is typed, with what it follows from. A colleague's change is told, and what was typed stays; a
  * large change is asked about first, and what was saved can be taken back.
@@ -41,23 +47,20 @@ type StayChange = Required<
 export function useLastLegalDay(file: CaseFile) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [asked, setAsked] = useState<AskedChange | null>(null)
-  const fields = typed ?? { ...fieldsOf(file), updated_at: file.updated_at }
+  const fields: Typed = typed ?? { ...fieldsOf(file), updated_at: file.updated_at }
   const { mutateAsync, isPending } = useHeadChange({ number: file.number, updated_at: fields.updated_at })
   const announce = useAnnounce(file)
   // What was wrong is forgotten with the next change.
-  const { error: _, evidenceError: _wrong, ...seen } = fields as Typed
+  const { error: _, evidenceError: _wrong, ...seen } = fields
 
   function receive(failure: unknown) {
     setAsked(null)
     const newer = newerVersion(failure)
     // The next save is of somebody who has seen the colleague's change.
     if (newer) return setTyped({ ...seen, updated_at: newer, isChanged: true })
-    const of = isApiError(failure) ? failure.fields : {}
-    const error = of.last_legal_day?.join(' ')
-    const evidenceError = Object.entries(of).find(([name]) => name.startsWith('last_legal_day_evidence'))?.[1]
-    if (!error && !evidenceError) return toastFailure(failure)
-    const wrong = evidenceError && { evidenceError: evidenceError.join(' ') }
-    setTyped({ ...seen, ...(error && { error }), ...wrong })
+    const wrong = findWrong(failure)
+    if (wrong === null) toastFailure(failure)
+    else setTyped({ ...seen, ...wrong })
   }
 
   function send(change: StayChange) {
@@ -79,22 +82,27 @@ export function useLastLegalDay(file: CaseFile) {
 
   return {
     ...fields,
-    error: typed?.error,
-    evidenceError: typed?.evidenceError,
-    isChanged: typed?.isChanged ?? false,
     busy: isPending,
     asked,
-    /** Whether the day must be typed before it can be saved. */
     needsDay: !isWithoutDay(fields.basis || null),
     type: (change: Partial<StayFields>) => setTyped({ ...seen, ...change }),
     save,
     /** Saves what was asked about. */
     confirm: () => asked && send(changeOf(fields)),
     cancel: () => setAsked(null),
-    clear: () => send({ last_legal_day: null, last_legal_day_basis: null, last_legal_day_evidence: null }),
-    /** Takes what stands now. */
+    clear: () => send(NOTHING_SET),
     forget: () => setTyped(null),
   }
+}
+
+/** What the server refuses at the fields; null where it is about none. */
+function findWrong(failure: unknown): Pick<Typed, 'error' | 'evidenceError'> | null {
+  const fields = Object.entries(isApiError(failure) ? failure.fields : {})
+  const textOf = (name: string) => fields.find(([one]) => one.split('.')[0] === name)?.[1].join(' ')
+  const error = textOf('last_legal_day')
+  const evidenceError = textOf('last_legal_day_evidence')
+  if (!error && !evidenceError) return null
+  return { ...(error && { error }), ...(evidenceError && { evidenceError }) }
 }
 
 function fieldsOf(file: CaseFile): StayFields {

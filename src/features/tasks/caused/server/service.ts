@@ -2,9 +2,9 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import type { TaskCause } from '../../contract.ts'
-import { taskAssignedNotice } from '../../server/mail.ts'
-import { updateTask } from '../../server/store.ts'
+import type { TaskCause } from '#features/tasks/contract.ts'
+import { taskAssignedNotice } from '#features/tasks/server/mail.ts'
+import { updateTask } from '#features/tasks/server/store.ts'
 import { closeCausedTasks, insertCausedTask, lockCausedTask } from './store.ts'
 
 interface CausedTask {

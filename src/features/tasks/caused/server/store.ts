@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
-import type { TaskCause } from '../../contract.ts'
-import type { TaskRow } from '../../server/store.ts'
+import type { TaskCause } from '#features/tasks/contract.ts'
+import type { TaskRow } from '#features/tasks/server/store.ts'
 
 interface FoundTask {
   id: string
