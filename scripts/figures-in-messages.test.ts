@@ -33,6 +33,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'packages_feature_extended_consultation_',
     'personal_info_date_of_birth_wrong',
     'plan_reminders_required',
+    'plan_terms_error_start',
     'progress_next_documents_text',
     'progress_tip_early',
     'ui_form_leave_text',

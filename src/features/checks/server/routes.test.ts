@@ -60,8 +60,8 @@ describe.each(TEST_DATABASES)('The checks of one’s own application, on %s', as
     await saveForm(person, { employment_status: 'self_employed' })
     expect(await verdictOf(person, 'own-company')).toBe('stop')
 
-    const put = (last_legal_day: string) =>
-      person.json('/api/case/last-legal-day', { method: 'PUT', json: { last_legal_day } })
+    const put = (date: string) =>
+      person.json('/api/case/last-legal-day', { method: 'PUT', json: { date, basis: 'visa' } })
     expect(await verdictOf(person, 'last-legal-day')).toBeUndefined()
     await put('2027-02-01')
     expect(await verdictOf(person, 'last-legal-day')).toBe('good')

@@ -66,6 +66,9 @@ function KnownDay({ day, isOwn }: { day: string; isOwn: boolean }) {
               {m.cases_stay_guide()}
             </ButtonLink>
           ) : null}
+          <ButtonLink to="/plan" variant="link" size="small">
+            {m.cases_stay_plan()}
+          </ButtonLink>
           <Open label={isOwn ? m.cases_stay_change() : m.cases_stay_details()} />
         </span>
       }
