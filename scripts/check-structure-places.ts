@@ -12,6 +12,7 @@ export const FEATURE_ORDER = [
   'payments',
   'documents',
   'application-form',
+  'questionnaire',
   'corrections',
   'appointments',
   'review',

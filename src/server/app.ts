@@ -64,6 +64,7 @@ import { createReleasedNotesRoutes } from '#features/own-data/released-notes/ser
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
 import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
+import { createQuestionnaireRoutes } from '#features/questionnaire/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
@@ -131,6 +132,7 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createDocumentReuseRoutes(deps))
   app.route('/', createSetAsideRoutes(deps))
   app.route('/', createApplicationFormRoutes(deps))
+  app.route('/', createQuestionnaireRoutes(deps))
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))
   app.route('/', createConfirmationRoutes(deps))

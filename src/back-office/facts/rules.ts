@@ -78,6 +78,22 @@ const isText = (value: unknown) =>
 const isDay = (text: string) =>
   ISO_DATE.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 
+/** Parts of a question of the state portal by which the program works (content/facts/questionnaire.json). */
+const OF_PROGRAM = ['part', 'table', 'kind', 'options', 'rule'] as const
+
+/** Whether this is a part of a record that only a build changes. */
+export function isOfProgram(value: Value | null, part: string): boolean {
+  return (
+    typeof value === 'object' && value !== null && 'polish' in value && OF_PROGRAM.some((one) => one === part)
+  )
+}
+
+/** False when a new value changes what only a build changes. */
+export function keepsProgram(before: Value | null, after: Value): boolean {
+  if (typeof before !== 'object' || before === null || typeof after !== 'object') return true
+  return Object.keys(before).every((part) => !isOfProgram(before, part) || before[part] === after[part])
+}
+
 /** The host of a site alone: "www.gov.pl". A slash, a question mark or an @ would lead to another place than it says. */
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
 const PATH = /^(\/[^\s"<>\\]*)?$/
