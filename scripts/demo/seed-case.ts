@@ -3,10 +3,11 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
 import { rows, type Tx } from '#database/database.ts'
-import { openAnswer, sealAnswer } from '#features/application-form/sealing/server/service.ts'
+import { openAnswer, SEALED_FIELD, sealAnswer } from '#features/application-form/sealing/server/service.ts'
 import { applicationForms } from '#features/application-form/server/table.ts'
 import { filingConfirmations } from '#features/cases/receipt/server/table.ts'
 import { isEnded } from '#features/cases/rules.ts'
+import { sealedAnswers } from '#features/cases/sealed-answers/server/table.ts'
 import { caseAccess, cases } from '#features/cases/server/table.ts'
 import { personalInfo } from '#features/personal-info/server/table.ts'
 import type { SubmittedAnswers } from '#features/review/schema.ts'
@@ -89,11 +90,13 @@ async function seedAnswers(tx: Tx, { deps, deskCase, ledger }: CaseSeed): Promis
     monthly_income: 4300 + (deskCase.place % 9) * 350,
     accommodation: `${deskCase.address}. Rented until 31 August 2027.`,
     previous_applications: deskCase.place % 3 === 0 ? ('yes_approved' as const) : ('no' as const),
-    criminal_record: await sealAnswer({ files: deps.files, db: tx }, { userId, answer: 'no' }),
     health_insurance: purpose === 'study' ? 'Private policy, 30 000 EUR' : 'ZUS through my employer',
   }
-  await tx.insert(applicationForms).values({ case_id: id, user_id: userId, ...form, updated_at: at(0.97) })
-  record('application_forms_saved', at(0.97), Object.keys(form))
+  const own = { case_id: id, user_id: userId, updated_at: at(0.97) }
+  await tx.insert(applicationForms).values({ ...own, ...form })
+  const answer = await sealAnswer({ files: deps.files, db: tx }, { userId, answer: 'no' })
+  if (answer) await tx.insert(sealedAnswers).values({ ...own, field: SEALED_FIELD, answer })
+  record('application_forms_saved', at(0.97), [...Object.keys(form), SEALED_FIELD])
 
   function record(event: string, when: Date, fields: string[]): void {
     ledger.record(deskCase, { at: when, by: 'applicant', event, details: { fields } })
@@ -130,7 +133,7 @@ async function submit(tx: Tx, { deps, deskCase }: CaseSeed): Promise<void> {
   const { id: case_id, userId: user_id, moves, at } = deskCase
   const { personal_info, application_form } = await requireAnswers(tx, { id: case_id, user_id })
   if (!personal_info || !application_form) throw new Error('a submitted case of the demo has no answers')
-  const field = 'criminal_record'
+  const field = SEALED_FIELD
   const own = { userId: user_id, sealed: application_form.criminal_record }
   const text = (await openAnswer({ files: deps.files, db: tx }, own)) ?? ''
   const sealed = await deps.files.encryptText(tx, {

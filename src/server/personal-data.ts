@@ -35,6 +35,8 @@ import { APPLICATION_FORM_ERASURE } from '#features/application-form/server/eras
 import { APPLICATION_FORM_EXPORT } from '#features/application-form/server/export.ts'
 import { APPOINTMENTS_ERASURE } from '#features/appointments/server/erase.ts'
 import { APPOINTMENTS_EXPORT } from '#features/appointments/server/export.ts'
+import { SEALED_ANSWERS_ERASURE } from '#features/cases/sealed-answers/server/erase.ts'
+import { SEALED_ANSWERS_EXPORT } from '#features/cases/sealed-answers/server/export.ts'
 import { CASES_ERASURE } from '#features/cases/server/erase.ts'
 import { CASES_EXPORT } from '#features/cases/server/export.ts'
 import { CASE_WORK_ERASURE } from '#features/cases/turn/server/erase.ts'
@@ -89,6 +91,7 @@ export const EXPORTS: readonly ExportFile[] = [
   SESSION_EXPORT,
   ACCOUNT_EXPORT,
   CASES_EXPORT,
+  SEALED_ANSWERS_EXPORT,
   CASE_WORK_EXPORT,
   WALK_INS_EXPORT,
   MESSAGES_EXPORT,
@@ -160,6 +163,7 @@ export const ERASURES: readonly EraseFile[] = [
   MESSAGES_ERASURE,
   CASE_WORK_ERASURE,
   WALK_INS_ERASURE,
+  SEALED_ANSWERS_ERASURE,
   CASES_ERASURE,
   PERSONAL_INFO_ERASURE,
   NOTIFICATIONS_ERASURE,

@@ -13,7 +13,7 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
   const app = await startTestApp({ database })
   const marta = await createMember(app, { name: 'Marta Zielińska' })
   const conditions = [
-    ['application_forms', 'application_forms_sealed'],
+    ['sealed_answers', 'sealed_answers_sealed'],
     ['answer_corrections', 'answer_corrections_sealed'],
   ] as const
 
@@ -25,11 +25,9 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
         [condition],
       )
       await app.sql(`alter table ${table} drop constraint ${condition}`)
-      if (table === 'application_forms') {
-        await app.sql('alter table application_forms disable trigger saved_answers')
-        await app.sql('update application_forms set criminal_record = $2 where user_id = $1', [userId, text])
-        await app.sql('alter table application_forms enable trigger saved_answers')
-      } else
+      if (table === 'sealed_answers')
+        await app.sql('update sealed_answers set answer = $2 where user_id = $1', [userId, text])
+      else
         await app.sql(
           `update answer_corrections set previous_value = to_jsonb($2::text), proposed = '"no"' where user_id = $1`,
           [userId, text],
@@ -42,9 +40,7 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
     userId: string,
     { answer, was, proposed, copy }: Partial<Stored> & { copy: Buffer | undefined },
   ): Promise<void> {
-    await app.sql('alter table application_forms disable trigger saved_answers')
-    await app.sql('update application_forms set criminal_record = $2 where user_id = $1', [userId, answer])
-    await app.sql('alter table application_forms enable trigger saved_answers')
+    await app.sql('update sealed_answers set answer = $2 where user_id = $1', [userId, answer])
     await app.sql(
       `update answer_corrections set previous_value = to_jsonb($2::text), proposed = to_jsonb($3::text)
        where user_id = $1`,
@@ -73,8 +69,8 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
     )
   const storedOf = (userId: string) =>
     app.sql<Stored>(
-      `select f.criminal_record as answer, c.previous_value #>> '{}' as was, c.proposed #>> '{}' as proposed
-       from application_forms f join answer_corrections c on c.user_id = f.user_id where f.user_id = $1`,
+      `select s.answer, c.previous_value #>> '{}' as was, c.proposed #>> '{}' as proposed
+       from sealed_answers s join answer_corrections c on c.user_id = s.user_id where s.user_id = $1`,
       [userId],
     )
   const historyOf = (userId: string) =>
@@ -164,7 +160,7 @@ describe.each(['postgres', 'pglite'] as const)('Answers of a version before, on 
     )
     // Short like those of before, and to be found in a file.
     const short = Buffer.from('the-copy-of-a-version-before')
-    const texts = { application_forms: CLEAR, answer_corrections: CLEAR, encrypted_answers: short.toString() }
+    const texts = { sealed_answers: CLEAR, answer_corrections: CLEAR, encrypted_answers: short.toString() }
     await app.sql('update encrypted_answers set sealed = $2 where user_id = $1', [person.id, short])
     await writeInClear(person.id, CLEAR)
     await sealAsOneTransaction(person.id, { ...stored, copy: copy?.sealed })

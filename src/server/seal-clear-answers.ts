@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
 import { type Database, rows, type Tx } from '#database/database.ts'
-import { type SealedAnswer, sealText } from '#features/application-form/sealing/server/service.ts'
+import { SEALED_FIELD } from '#features/application-form/sealing/server/service.ts'
+import { type SealedText, sealText } from '#features/cases/sealed-answers/server/service.ts'
 import { encryptionLabel } from '#features/review/submission/server/service.ts'
 import { actAsSystem } from '#session/system-act.ts'
 
 /** Tables with a condition that is not yet valid while they may hold answers in clear text. */
 const CONDITIONS = {
-  application_forms: 'application_forms_sealed',
+  sealed_answers: 'sealed_answers_sealed',
   answer_corrections: 'answer_corrections_sealed',
 } as const
-/** Tables of which a version before kept what an answer is, or how long it is. */
-const WRITTEN_OVER = ['encrypted_answers', ...Object.keys(CONDITIONS)] as const
+/** Tables of which a version before kept what an answer is, or how long it is; the forms had it until migration 0099. */
+const WRITTEN_OVER = ['encrypted_answers', 'application_forms', ...Object.keys(CONDITIONS)] as const
 /** Length of a ciphertext that hides how long the answer is; those of versions before are shorter. */
 const SEALED_BYTES = 64
 
@@ -27,10 +28,10 @@ export async function sealClearAnswers({ database, files, log }: SealDeps): Prom
   const { db } = database
   if (!(await isDue(db))) return 0
   const count = await actAsSystem({ database, task: 'answers.seal' }, async ({ tx }) => {
-    const forms = await sealForms(files, tx)
+    const answers = await sealAnswers(files, tx)
     const corrections = await sealCorrections(files, tx)
     await hideLengths(files, tx)
-    return forms + corrections
+    return answers + corrections
   })
   // The rows as they were are written over, not only marked as old. A new installation has none.
   for (const table of WRITTEN_OVER) await db.execute(sql.raw(`vacuum (full) ${table}`))
@@ -43,31 +44,33 @@ export async function sealClearAnswers({ database, files, log }: SealDeps): Prom
 async function isDue(db: Database): Promise<boolean> {
   const found = await db.execute(sql`
     select 1 from pg_constraint where not convalidated
-      and conname in (${CONDITIONS.application_forms}, ${CONDITIONS.answer_corrections})`)
+      and conname in (${CONDITIONS.sealed_answers}, ${CONDITIONS.answer_corrections})`)
   return rows(found).length > 0
 }
 
 interface ClearAnswer {
-  id: string
+  case_id: string
   user_id: string
+  field: string
   text: string
 }
 
-async function sealForms(files: Deps['files'], tx: Tx): Promise<number> {
-  // Nobody has saved anything: the history of the cases must not say so.
-  await tx.execute(sql`alter table application_forms disable trigger saved_answers`)
+/** Of the form, as migration 0099 has moved them. Nobody has saved anything: the history of the cases does not say so. */
+async function sealAnswers(files: Deps['files'], tx: Tx): Promise<number> {
   const found = await tx.execute(sql`
-    select id, user_id, criminal_record as text from application_forms where criminal_record not like 'sealed:%' for update`)
+    select case_id, user_id, field, answer as text from sealed_answers where answer not like 'sealed:%' for update`)
   const clear = rows<ClearAnswer>(found)
-  for (const { id, user_id: userId, text } of clear) {
-    const sealed = await sealText({ files, db: tx }, { userId, text })
-    await tx.execute(sql`update application_forms set criminal_record = ${sealed} where id = ${id}::uuid`)
+  for (const { case_id, user_id: userId, field, text } of clear) {
+    const sealed = await sealText({ files, db: tx }, { userId, field, text })
+    await tx.execute(sql`
+      update sealed_answers set answer = ${sealed} where case_id = ${case_id}::uuid and field = ${field}`)
   }
-  await tx.execute(sql`alter table application_forms enable trigger saved_answers`)
   return clear.length
 }
 
-interface ClearCorrection extends Pick<ClearAnswer, 'id' | 'user_id'> {
+interface ClearCorrection {
+  id: string
+  user_id: string
   was: string | null
   proposed: string | null
 }
@@ -79,8 +82,8 @@ async function sealCorrections(files: Deps['files'], tx: Tx): Promise<number> {
       and (previous_value #>> '{}' not like 'sealed:%' or proposed #>> '{}' not like 'sealed:%') for update`)
   const clear = rows<ClearCorrection>(found)
   for (const { id, user_id: userId, was, proposed } of clear) {
-    const seal = async (text: string | null): Promise<SealedAnswer | null> =>
-      text === null ? null : sealText({ files, db: tx }, { userId, text })
+    const seal = async (text: string | null): Promise<SealedText | null> =>
+      text === null ? null : sealText({ files, db: tx }, { userId, field: SEALED_FIELD, text })
     await tx.execute(sql`
       update answer_corrections set previous_value = to_jsonb(${await seal(was)}::text),
         proposed = to_jsonb(${await seal(proposed)}::text)

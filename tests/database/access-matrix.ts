@@ -156,7 +156,7 @@ function listPlacementCells({ noun, world }: Matrix, actors: CellActor[]): Cell[
 }
 
 /** Rows of staff, and those that go when their case ends. */
-const WITHOUT_ENDED = ['case_access', 'encrypted_answers']
+const WITHOUT_ENDED = ['case_access', 'encrypted_answers', 'sealed_answers']
 
 /** After the end of a case its person still marks as read what staff have written; no other column is hers to change. */
 const MARKS_AS_READ = ['locks', 'share-locks', 'changes']

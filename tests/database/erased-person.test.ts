@@ -62,10 +62,12 @@ describe.each(KINDS)('A person who has used everything, on %s', async (database)
         object_name,
       })),
     )
+    const { criminal_record, ...form } = APPLICATION_FORM
     expect(everything?.tables).toMatchObject({
       user: [{ full_name: anna.name, email: anna.email }],
       personal_info: [PERSONAL_INFO],
-      application_forms: [APPLICATION_FORM],
+      application_forms: [form],
+      sealed_answers: [{ field: 'criminal_record', answer: criminal_record }],
       appointments: [{ notes: `Notes of ${anna.name}` }],
       consultations: [{ message: `Message of ${anna.name}` }],
       payments: [{ package_type: 'basic', status: 'completed' }],

@@ -77,6 +77,7 @@ const SAMPLES: Record<string, string | null> = {
   // One that was answered is not taken back.
   'answer_corrections.taken_back_at': null,
   'answer_corrections.taken_back_by': null,
+  'sealed_answers.answer': 'sealed:',
   // The others are not the applicant's.
   'case_tasks.task_for': 'applicant',
   // Only a document is asked for with a reason.

@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { caseRows, instant } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
 import type { ApplicationFormAnswers } from '../schema.ts'
-import type { SealedAnswer } from '../sealing/server/service.ts'
 
 type Option<K extends keyof ApplicationFormAnswers> = NonNullable<ApplicationFormAnswers[K]>
 
-/** One row per case. */
+/** One row per case. The answer about a criminal record is not in it but in sealed_answers: decision 0079. */
 export const applicationForms = pgTable(
   'application_forms',
   {
@@ -25,8 +23,6 @@ export const applicationForms = pgTable(
     monthly_income: numeric({ precision: 12, scale: 2, mode: 'number' }),
     accommodation: text().notNull(),
     previous_applications: text().$type<Option<'previous_applications'>>(),
-    /** Encrypted with the person's key: docs/decisions/0054. */
-    criminal_record: text().$type<SealedAnswer>(),
     health_insurance: text().notNull(),
     updated_at: instant().notNull(),
   },
@@ -38,7 +34,6 @@ export const applicationForms = pgTable(
       columns: [t.case_id, t.user_id],
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
-    check('application_forms_sealed', sql`criminal_record like 'sealed:%'`),
     ...caseRows(),
   ],
 ).enableRLS()

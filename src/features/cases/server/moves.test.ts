@@ -66,7 +66,7 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
     const { caseId } = await createSubmitted()
     const readAnswers = () =>
       app.sql(
-        `select f.criminal_record is not null as given, f.accommodation <> '' as others,
+        `select exists (select from sealed_answers a where a.case_id = f.case_id) as given, f.accommodation <> '' as others,
            exists (select from encrypted_answers s where s.case_id = f.case_id) as sealed
          from application_forms f where f.case_id = $1`,
         [caseId],

@@ -194,7 +194,7 @@ describe.each(TEST_DATABASES)('A case on %s', async (database) => {
         // The case is opened in the same transaction, as by a save.
         await app.sql(
           `with opened as materialized (select open_case_of($1))
-         update ${table} set "${name}" = ${name === 'criminal_record' ? `'sealed:other'` : (others[type] ?? 77)} from opened where user_id = $1`,
+         update ${table} set "${name}" = ${others[type] ?? 77} from opened where user_id = $1`,
           [person.id],
         )
         const last = (await listEvents(person)).at(-1)

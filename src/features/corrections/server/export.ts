@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isSealed, openText, SEALED_FIELD } from '#features/application-form/sealing/server/service.ts'
+import { SEALED_FIELD } from '#features/application-form/sealing/server/service.ts'
+import { isSealed, openText } from '#features/cases/sealed-answers/server/service.ts'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { answerCorrections } from './table.ts'
 
@@ -30,7 +31,7 @@ export const CORRECTIONS_EXPORT: ExportFile = {
       open: async ({ previous_value, proposed, ...row }, { tx, userId, files }) => {
         const open = (value: unknown) =>
           row.field === SEALED_FIELD && isSealed(value)
-            ? openText({ files, db: tx }, { userId, sealed: value })
+            ? openText({ files, db: tx }, { userId, field: SEALED_FIELD, sealed: value })
             : value
         return { ...row, previous_value: await open(previous_value), proposed: await open(proposed) }
       },

@@ -2,15 +2,9 @@ import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import {
-  isSealed,
-  openForm,
-  openText,
-  SEALED_FIELD,
-  type Sealing,
-  sealText,
-} from '#features/application-form/sealing/server/service.ts'
+import { openForm, SEALED_FIELD } from '#features/application-form/sealing/server/service.ts'
 import { saveStoredForm } from '#features/application-form/server/service.ts'
+import { isSealed, openText, type Sealing, sealText } from '#features/cases/sealed-answers/server/service.ts'
 import { recordEvent, requireOpenCase } from '#features/cases/server/service.ts'
 import type { OpenCase } from '#features/cases/server/store.ts'
 import { presentPersonalInfo, savePersonalInfo } from '#features/personal-info/server/service.ts'
@@ -194,7 +188,9 @@ function openValue(
   { field, user_id: userId }: Pick<CorrectionRow, 'field' | 'user_id'>,
   value: AnswerValue,
 ): Promise<AnswerValue> | AnswerValue {
-  return field === SEALED_FIELD && isSealed(value) ? openText(sealing, { userId, sealed: value }) : value
+  return field === SEALED_FIELD && isSealed(value)
+    ? openText(sealing, { userId, field, sealed: value })
+    : value
 }
 
 /** The value of a field as it is stored: sealed where the answer is. */
@@ -202,5 +198,5 @@ export function sealValue(
   sealing: Sealing,
   { field, userId, value }: { field: string; userId: string; value: string | number },
 ): Promise<string> | string | number {
-  return field === SEALED_FIELD ? sealText(sealing, { userId, text: String(value) }) : value
+  return field === SEALED_FIELD ? sealText(sealing, { userId, field, text: String(value) }) : value
 }

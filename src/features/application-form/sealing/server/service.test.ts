@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import type { SealedText } from '#features/cases/sealed-answers/server/service.ts'
 import type { Correction, StaffCorrection } from '#features/corrections/schema.ts'
 import { exportPerson } from '#server/personal-data.ts'
 import { APPLICATION_FORM } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { openForm, type SealedAnswer } from './service.ts'
+import { openForm } from './service.ts'
 
 const PATH = '/api/application-form'
 
@@ -23,11 +24,11 @@ describe.each(['postgres', 'pglite'] as const)(
     const read = async (person: Person) =>
       (await person.json<{ criminal_record: string | null }>(PATH)).body.criminal_record
     const columnOf = async ({ id }: Person) => {
-      const found = await app.sql<{ criminal_record: SealedAnswer | null }>(
-        'select criminal_record from application_forms where user_id = $1',
+      const found = await app.sql<{ answer: SealedText }>(
+        `select answer from sealed_answers where user_id = $1 and field = 'criminal_record'`,
         [id],
       )
-      return found[0]?.criminal_record ?? null
+      return found[0]?.answer ?? null
     }
     const savesOf = ({ id }: Person) =>
       app.sql<{ details: { fields: string[] } }>(
@@ -67,6 +68,18 @@ describe.each(['postgres', 'pglite'] as const)(
         ['accommodation'],
         ['criminal_record'],
       ])
+      await save(person, { criminal_record: null, accommodation: 'Somewhere' })
+      expect((await savesOf(person)).at(-1)?.details.fields).toEqual(['accommodation', 'criminal_record'])
+    })
+
+    test('a save that another one has overtaken changes it in no table', async () => {
+      const person = await app.createPerson()
+      await save(person, { criminal_record: 'no' })
+      const before = await columnOf(person)
+      const json = { ...APPLICATION_FORM, criminal_record: 'yes', updated_at: '2026-01-01T10:00:00.000Z' }
+      const late = await person.json(PATH, { method: 'PUT', json })
+      expect(late).toMatchObject({ status: 409, body: { error: { code: 'changed_meanwhile' } } })
+      expect(await columnOf(person)).toBe(before)
     })
 
     test('two people with the same answer have different texts, and neither opens the other’s', async () => {
@@ -85,8 +98,8 @@ describe.each(['postgres', 'pglite'] as const)(
       const person = await app.createPerson()
       await save(person, {})
       await expect(
-        app.sql(`update application_forms set criminal_record = 'yes' where user_id = $1`, [person.id]),
-      ).rejects.toThrow('application_forms_sealed')
+        app.sql(`update sealed_answers set answer = 'yes' where user_id = $1`, [person.id]),
+      ).rejects.toThrow('sealed_answers_sealed')
     })
 
     test('a correction of it is sealed as well, and both sides read it', async () => {
@@ -132,7 +145,7 @@ describe.each(['postgres', 'pglite'] as const)(
       const everything = await app.deps.database.db.transaction((tx) =>
         exportPerson(tx, { userId: person.id, files: app.deps.files }),
       )
-      expect(everything?.tables.application_forms).toMatchObject([{ criminal_record: 'no' }])
+      expect(everything?.tables.sealed_answers).toMatchObject([{ field: 'criminal_record', answer: 'no' }])
     })
   },
 )

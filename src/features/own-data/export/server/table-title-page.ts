@@ -12,6 +12,7 @@ const TITLES: Record<string, () => string> = {
   email_changes: m.own_data_table_email_changes,
   cases: m.own_data_table_cases,
   case_events: m.own_data_table_case_events,
+  sealed_answers: m.own_data_table_sealed_answers,
   case_access: m.own_data_table_case_access,
   personal_info: m.own_data_table_personal_info,
   payments: m.own_data_table_payments,
