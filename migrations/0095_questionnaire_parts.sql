@@ -21,7 +21,8 @@ CREATE POLICY "open_case_delete" ON "questionnaire_parts" AS PERMISSIVE FOR DELE
 CREATE POLICY "staff_read" ON "questionnaire_parts" AS PERMISSIVE FOR SELECT TO "app_staff" USING (exists (select from cases c where c.id = case_id));--> statement-breakpoint
 grant select, insert, update, delete on questionnaire_parts to app_user;--> statement-breakpoint
 grant select on questionnaire_parts to app_staff;--> statement-breakpoint
--- The history says which answers have changed, and none of them.
+-- The history says which answers have changed, and none of them. Those that are sealed lie in another table: whoever saves
+-- them says which, before the row of their part is saved.
 create function record_saved_questionnaire() returns trigger
 language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp
@@ -31,10 +32,12 @@ declare
   fields text[] := array(
     select new.part || '.' || k.name
     from (select jsonb_object_keys(before) as name union select jsonb_object_keys(new.answers)) k
-    where before -> k.name is distinct from new.answers -> k.name order by 1);
+    where before -> k.name is distinct from new.answers -> k.name order by 1)
+    || string_to_array(nullif(current_setting('app.sealed_questions', true), ''), ',');
   acting text := current_setting('role');
   who text := case when acting in ('app_user', 'app_staff') then current_setting('app.user_id', true) end;
 begin
+  perform set_config('app.sealed_questions', '', true);
   if fields <> '{}' and not public.is_saved_event_known(new.case_id, who, 'questionnaire_saved', fields) then
     insert into public.case_events (case_id, user_id, actor_kind, actor_id, event, details)
     values (new.case_id, new.user_id,

@@ -18,6 +18,7 @@ export const QUESTIONNAIRE_PARTS = [
   'employer_or_school',
   'means',
   'insurance',
+  'questions',
   'justification',
 ] as const
 export type QuestionnairePart = (typeof QUESTIONNAIRE_PARTS)[number]
@@ -32,6 +33,8 @@ export const QUESTION_KINDS = [
   'choice',
   'country',
   'yes_no',
+  /** Sealed with the person's key. */
+  'yes_no_details',
   'rows',
 ] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
@@ -41,6 +44,8 @@ export const PERIOD_RULES = ['stays', 'journeys'] as const
 export type PeriodRule = (typeof PERIOD_RULES)[number]
 
 export const YES_NO = ['yes', 'no'] as const
+/** The answers to a question that nobody has to answer here. */
+export const SEALED_ANSWERS = ['yes', 'no', 'only_in_mos'] as const
 
 /** Where an answer that nobody has saved yet is taken from, the first one that knows it. */
 export const PREFILL_SOURCES = ['personal_info', 'application_form', 'account', 'earlier_case'] as const

@@ -7,6 +7,7 @@ import {
   LINE_MAX,
   type PrefillSource,
   ROWS_MAX,
+  SEALED_ANSWERS,
   TEXT_MAX,
   YES_NO,
 } from './contract.ts'
@@ -17,6 +18,7 @@ import type {
   QuestionAnswer,
   QuestionAnswers,
   QuestionColumn,
+  SealedAnswer,
 } from './schema.ts'
 
 /** What was sent for one question: the answer as it is kept (null for none), or why it is none. */
@@ -41,7 +43,39 @@ export function readAnswers(questions: readonly Question[], sent: Record<string,
 }
 
 function readAnswer(question: Question, value: unknown): Read<QuestionAnswer> {
-  return question.kind === 'rows' ? readRows(question, value) : readCell(question, value)
+  if (question.kind === 'rows') return readRows(question, value)
+  return isSealedKind(question) ? readSealed(value) : readCell(question, value)
+}
+
+/** True for a question whose answer is sealed with the person's key. */
+export const isSealedKind = ({ kind }: Pick<Question, 'kind'>): boolean => kind === 'yes_no_details'
+
+export const isSealedAnswer = (answer: QuestionAnswer | null | undefined): answer is SealedAnswer =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+
+/** Details belong to a yes. */
+function readSealed(value: unknown): Read<SealedAnswer> {
+  if (value === null || value === undefined || value === '') return { answer: null }
+  if (!isRecord(value)) return fault(m.questionnaire_error_choice())
+  const { answer = null, details = '', ...others } = value
+  if (typeof details !== 'string' || Object.keys(others).length > 0)
+    return fault(m.questionnaire_error_choice())
+  const chosen = SEALED_ANSWERS.find((one) => one === answer)
+  if (answer !== null && !chosen) return fault(m.questionnaire_error_choice())
+  const text = cleanText(details)
+  if (text.length > TEXT_MAX) return fault(m.shared_text_too_long({ max: TEXT_MAX }))
+  return { answer: chosen ? { answer: chosen, details: chosen === 'yes' ? text : '' } : null }
+}
+
+/** A sealed answer as the text that is sealed, and back; null for what is none. */
+export const writeSealed = (answer: SealedAnswer): string => JSON.stringify(answer)
+export function parseSealed(text: string): SealedAnswer | null {
+  try {
+    const read = readSealed(JSON.parse(text))
+    return 'answer' in read ? read.answer : null
+  } catch {
+    return null
+  }
 }
 
 /** The rows of a table without those that say nothing. The fault names the row and the column. */
@@ -107,6 +141,7 @@ export function typedOf(answer: QuestionAnswer | undefined): string {
 
 /** What is typed into the field of a question, as it is sent. A table that cannot be read is left as it is. */
 export function sentOf({ kind }: Pick<Question, 'kind'>, typed: string): unknown {
+  if (kind === 'yes_no_details') return parseSealed(typed)
   return kind === 'rows' ? listRows(typed) : typed
 }
 

@@ -7,6 +7,7 @@ import {
   PREFILL_SOURCES,
   QUESTION_KINDS,
   QUESTIONNAIRE_PARTS,
+  SEALED_ANSWERS,
 } from './contract.ts'
 
 const optionSchema = z.object({
@@ -37,8 +38,14 @@ export type QuestionColumn = z.infer<typeof columnSchema>
 const rowSchema = z.record(z.string(), z.string())
 export type AnswerRow = z.infer<typeof rowSchema>
 
-/** A text, a day (YYYY-MM-DD), the name of an option, or the rows of a table. */
-const answerSchema = z.union([z.string(), z.array(rowSchema)])
+const sealedSchema = z.strictObject({
+  answer: z.enum(SEALED_ANSWERS).nullable(),
+  details: z.string().describe('Of a yes.'),
+})
+export type SealedAnswer = z.infer<typeof sealedSchema>
+
+/** A text, a day (YYYY-MM-DD), the name of an option, the rows of a table, or yes and no with details. */
+const answerSchema = z.union([z.string(), z.array(rowSchema), sealedSchema])
 export type QuestionAnswer = z.infer<typeof answerSchema>
 export type QuestionAnswers = Record<string, QuestionAnswer>
 

@@ -54,16 +54,16 @@ const savePartRoute = createRoute({
   },
 })
 
-export function createQuestionnaireRoutes(_: Deps) {
+export function createQuestionnaireRoutes(deps: Deps) {
   return createApi()
     .openapi(getQuestionnaireRoute, async (c) => c.json(await getQuestionnaire(requireSession(c)), 200))
     .openapi(getPartRoute, async (c) =>
-      c.json(await getPart(requireSession(c), requirePart(c.req.valid('param').part)), 200),
+      c.json(await getPart(deps, requireSession(c), requirePart(c.req.valid('param').part)), 200),
     )
     .openapi(savePartRoute, async (c) => {
       const session = requireSession(c)
       const part = requirePart(c.req.valid('param').part)
-      return c.json(await savePart(session, part, c.req.valid('json')), 200)
+      return c.json(await savePart(deps, session, { part, ...c.req.valid('json') }), 200)
     })
 }
 

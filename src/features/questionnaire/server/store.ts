@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '#database/columns.ts'
+import type { Tx } from '#database/database.ts'
 import { statement, value } from '#database/statement.ts'
 import { currentCaseOf, throwCaseEnded } from '#features/cases/server/store.ts'
 import { OWN_ID, type StatementSession } from '#session/session.ts'
@@ -15,7 +16,11 @@ export interface StoredPart {
 
 /** Everything that the answers of a person's current case are shown with. */
 export interface StoredQuestionnaire extends Pick<Known, 'personal_info' | 'application_form'> {
+  /** Null before the first thing is saved. */
+  case_id: string | null
   parts: StoredPart[]
+  /** The names of the sealed answers of this room. */
+  sealed_fields: string[]
   /** Of the person's other cases, the newest last. */
   earlier: QuestionAnswers[]
 }
@@ -25,7 +30,9 @@ const PERSON = sql`(select row_to_json(p) from (select full_name, phone, date_of
 
 const FIND = statement<StoredQuestionnaire>(sql`
   with current as (select ${currentCaseOf(OWN_ID)} as id)
-  select ${PERSON} as personal_info,
+  select (select id from current) as case_id, ${PERSON} as personal_info,
+    coalesce((select json_agg(s.field) from sealed_answers s
+      where s.case_id = (select id from current) and s.field like 'questionnaire.%'), '[]') as sealed_fields,
     (select row_to_json(f) from (select purpose_of_stay, monthly_income::float8, health_insurance from application_forms
       where case_id = (select id from current)) f) as application_form,
     coalesce((select json_agg(json_build_object('part', q.part, 'answers', q.answers,
@@ -65,6 +72,21 @@ const SAVE = statement<{ part: string }, SaveParameters>(sql`
     updated_at = greatest(clock_timestamp()::timestamptz(3), questionnaire_parts.updated_at + interval '1 millisecond')
   where ${value('overwrite')}::boolean or questionnaire_parts.updated_at = ${value('base_version')}::timestamptz
   returning part`)
+
+/**
+ * Adds sealed answers to the history of a save: the row of their part is saved once more, and its trigger records them
+ * (migration 0095). The version stays.
+ */
+export async function nameSealed(
+  tx: Tx,
+  { part, caseId, fields }: { part: QuestionnairePart; caseId: string; fields: readonly string[] },
+): Promise<void> {
+  const names = fields.map((field) => `${part}.${field}`).join(',')
+  await tx.execute(sql`select set_config('app.sealed_questions', ${names}, true)`)
+  await tx.execute(
+    sql`update questionnaire_parts set updated_at = updated_at where case_id = ${caseId}::uuid and part = ${part}`,
+  )
+}
 
 interface SaveInput {
   part: QuestionnairePart
