@@ -42,6 +42,7 @@ export type QueryName =
   | 'people'
   | 'personal-info'
   | 'progress'
+  | 'questionnaire'
   | 'queue'
   | 'receipt'
   | 'released-notes'

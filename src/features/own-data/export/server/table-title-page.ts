@@ -28,6 +28,7 @@ const TITLES: Record<string, () => string> = {
   file_keys: m.own_data_table_file_keys,
   file_removals: m.own_data_table_file_removals,
   application_forms: m.own_data_table_application_forms,
+  questionnaire_parts: m.own_data_table_questionnaire_parts,
   submissions: m.own_data_table_submissions,
   submission_documents: m.own_data_table_submission_documents,
   encrypted_answers: m.own_data_table_encrypted_answers,
