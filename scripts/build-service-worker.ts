@@ -4,7 +4,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { BUILT_SITE_MARK, REQUESTED_PAGES, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
+import {
+  BUILT_SITE_MARK,
+  QUESTIONNAIRE_PATHS,
+  REQUESTED_PAGES,
+  SIGNED_IN_PATHS,
+  SLOT_PAGES_PATHS,
+} from '#shared/paths.ts'
 import { CLIENT } from './site-language.ts'
 
 const SOURCE = join(import.meta.dirname, '../src/web/service-worker')
@@ -65,7 +71,7 @@ const page = readFileSync(join(CLIENT, '__spa-fallback.html'))
 const shell = {
   build: `${createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 16)}-${BUILT_SITE_MARK}`,
   shell: SIGNED_IN_PATHS[0],
-  paths: [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS],
+  paths: [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS, ...QUESTIONNAIRE_PATHS],
   pattern: REQUESTED_PAGES.source,
   mark: `/assets/${manifest}`,
   files,

@@ -13,6 +13,7 @@ export const FEATURE_ORDER = [
   'documents',
   'legal-stay',
   'application-form',
+  'questionnaire',
   'corrections',
   'appointments',
   'review',

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import {
   PUBLIC_PATHS,
+  QUESTIONNAIRE_PATHS,
   SIGN_IN_STEP_PATHS,
   SIGNED_IN_PATHS,
   SLOT_PAGES_PATHS,
@@ -65,7 +66,7 @@ async function planWalks({ host }: TortureServer): Promise<Walk[]> {
   const full = await createWidePerson(host)
   const booked = await createBookedPerson(host)
   const newPerson = await createPerson(host, { name: 'Tamar Beridze' })
-  const signedIn = { paths: [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0]] }
+  const signedIn = { paths: [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0], ...QUESTIONNAIRE_PATHS] }
   return [
     { ...signedIn, state: 'full', person: full },
     { ...signedIn, state: 'empty', person: newPerson },

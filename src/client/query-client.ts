@@ -47,6 +47,7 @@ export type QueryName =
   | 'plan-calendar'
   | 'plan-reminders'
   | 'progress'
+  | 'questionnaire'
   | 'queue'
   | 'receipt'
   | 'released-notes'

@@ -3,6 +3,7 @@ import law from '#content/facts/law.json' with { type: 'json' }
 import offices from '#content/facts/offices.json' with { type: 'json' }
 import practice from '#content/facts/practice.json' with { type: 'json' }
 import procedure from '#content/facts/procedure.json' with { type: 'json' }
+import questionnaire from '#content/facts/questionnaire.json' with { type: 'json' }
 import requirements from '#content/facts/requirements.json' with { type: 'json' }
 import services from '#content/facts/services.json' with { type: 'json' }
 import sources from '#content/facts/sources.json' with { type: 'json' }
@@ -65,7 +66,16 @@ export interface FactBook {
 /** One book per language, all with the same records. */
 export type FactBooks = Readonly<Record<Language, FactBook>>
 
-const RECORDS = { ...guides, ...law, ...procedure, ...requirements, ...services, ...practice, ...offices }
+const RECORDS = {
+  ...guides,
+  ...law,
+  ...procedure,
+  ...requirements,
+  ...services,
+  ...practice,
+  ...offices,
+  ...questionnaire,
+}
 
 type Records = typeof RECORDS
 

@@ -71,6 +71,7 @@ import { createReminderRoutes } from '#features/plan/reminders/server/routes.ts'
 import { createPlanRoutes } from '#features/plan/server/routes.ts'
 import { createTermRoutes } from '#features/plan/terms/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
+import { createQuestionnaireRoutes } from '#features/questionnaire/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
@@ -132,17 +133,16 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createAccountRoutes(deps))
   addCase(app, deps, uploads)
   app.route('/', createPaymentRoutes(deps))
-  app.route('/', createPersonalInfoRoutes(deps))
   app.route('/', createDocumentRoutes(deps, uploads))
   app.route('/', createPageRoutes(deps, uploads))
   app.route('/', createDocumentReuseRoutes(deps))
   app.route('/', createSetAsideRoutes(deps))
   app.route('/', createPassportZoneRoutes(deps))
-  app.route('/', createApplicationFormRoutes(deps))
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))
   app.route('/', createCheckRoutes(deps))
   app.route('/', createConfirmationRoutes(deps))
+  addForms(app, deps)
   addPlan(app, deps)
   app.route('/', createHouseholdRoutes(deps))
   app.route('/', createNotificationRoutes(deps))
@@ -191,6 +191,13 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createMessageFileRoutes(deps, uploads))
   app.route('/', createTaskRoutes(deps))
   app.route('/', createCorrectionRoutes(deps))
+}
+
+/** What the applicant answers. */
+function addForms(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+  app.route('/', createPersonalInfoRoutes(deps))
+  app.route('/', createApplicationFormRoutes(deps))
+  app.route('/', createQuestionnaireRoutes(deps))
 }
 
 /** How far the application is, and what is to be done until when. */

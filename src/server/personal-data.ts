@@ -67,6 +67,8 @@ import { PERSONAL_INFO_ERASURE } from '#features/personal-info/server/erase.ts'
 import { PERSONAL_INFO_EXPORT } from '#features/personal-info/server/export.ts'
 import { PLAN_ERASURE } from '#features/plan/server/erase.ts'
 import { PLAN_EXPORT } from '#features/plan/server/export.ts'
+import { QUESTIONNAIRE_ERASURE } from '#features/questionnaire/server/erase.ts'
+import { QUESTIONNAIRE_EXPORT } from '#features/questionnaire/server/export.ts'
 import { RESOURCES_ERASURE } from '#features/resources/server/erase.ts'
 import { RESOURCES_EXPORT } from '#features/resources/server/export.ts'
 import { REVIEW_ERASURE } from '#features/review/server/erase.ts'
@@ -107,6 +109,7 @@ export const EXPORTS: readonly ExportFile[] = [
   VERDICTS_EXPORT,
   FILES_EXPORT,
   APPLICATION_FORM_EXPORT,
+  QUESTIONNAIRE_EXPORT,
   CORRECTIONS_EXPORT,
   REVIEW_EXPORT,
   CHECKS_EXPORT,
@@ -153,6 +156,7 @@ export const ERASURES: readonly EraseFile[] = [
   REVIEW_ERASURE,
   APPOINTMENTS_ERASURE,
   CORRECTIONS_ERASURE,
+  QUESTIONNAIRE_ERASURE,
   APPLICATION_FORM_ERASURE,
   PLAN_ERASURE,
   HOUSEHOLD_ERASURE,

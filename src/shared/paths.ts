@@ -39,6 +39,24 @@ export const SLOT_PAGES_PATHS = [
   '/documents/cv/pages',
 ] as const
 
+/** Screens of the parts of what the state portal will also ask. Answered like those above. */
+export const QUESTIONNAIRE_PATHS = [
+  '/questionnaire/person',
+  '/questionnaire/parents',
+  '/questionnaire/description',
+  '/questionnaire/passport',
+  '/questionnaire/address',
+  '/questionnaire/family',
+  '/questionnaire/stays',
+  '/questionnaire/journeys',
+  '/questionnaire/current_stay',
+  '/questionnaire/employer_or_school',
+  '/questionnaire/means',
+  '/questionnaire/insurance',
+  '/questionnaire/questions',
+  '/questionnaire/justification',
+] as const
+
 /** Screens of the people of the consultancy, answered like those of applicants. */
 export const OFFICE_PATHS = [
   '/office',

@@ -42,8 +42,11 @@ export default [
     route('plan', feature('plan/web/plan-page')),
     layout(feature('progress/web/asked-layout'), [
       route('personal-info', feature('personal-info/web/personal-info-page')),
-      route('application-form', feature('application-form/web/application-form-page')),
+      layout(feature('questionnaire/web/questionnaire-layout'), [
+        route('application-form', feature('application-form/web/application-form-page')),
+      ]),
     ]),
+    route('questionnaire/:part', feature('questionnaire/web/part-page')),
     route('documents', feature('documents/web/documents-page')),
     route('documents/:document_type/pages', feature('documents/pages/web/pages-page')),
     route('review-application', feature('review/web/review-application-page')),

@@ -85,6 +85,7 @@ const SAMPLES: Record<string, string | null> = {
   // Only a document is asked for with a reason.
   'case_tasks.is_document': 'true',
   'note_releases.notes': '[{"text": "A note"}]',
+  'questionnaire_parts.answers': '{}',
   // Of the eight slots.
   'documents.task_id': null,
   'documents.requested_name': null,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
+import { QUESTIONNAIRE_PATHS, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
 import { PERSONAL_INFO, saveLongWords } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
@@ -18,7 +18,7 @@ import { addRelatives } from '#tests/support/household.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 /** The pages of the other slots are the same screen. */
-const SCREENS = [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0]]
+const SCREENS = [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0], ...QUESTIONNAIRE_PATHS]
 
 const app = await startTestApp()
 

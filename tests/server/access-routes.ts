@@ -189,6 +189,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/functions/verify-payment': ({ checkout }) => ({ json: { sessionId: checkout } }),
   'PUT /api/personal-info': () => ({ json: PERSONAL_INFO }),
   'PUT /api/application-form': () => ({ json: APPLICATION_FORM }),
+  'PUT /api/questionnaire/{part}': () => ({ json: { answers: { town: 'Poznań' } } }),
   'PATCH /api/documents/{document_type}/pages': ({ firstPage, page }) => ({
     json: { order: [firstPage, page] },
   }),
@@ -274,6 +275,7 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
   const path = route.path
     .replace('{id}', naming.id ?? idOf(route, things))
     .replace('{document_type}', slotOf(route))
+    .replace('{part}', 'address')
     .replace('{number}', things.number)
     .replace('{member}', things.number)
     .replace('{kind}', 'appointment')

@@ -62,7 +62,10 @@ export function fitsValue(before: Value, after: Exclude<Value, undefined>): bool
   const parts = Object.keys(before)
   return (
     parts.length === Object.keys(after).length &&
-    parts.every((part) => fitsPart(before[part] ?? null, after[part]))
+    parts.every(
+      (part) =>
+        fitsPart(before[part] ?? null, after[part]) || (isInPlace(before, part) && after[part] === ''),
+    )
   )
 }
 
@@ -77,6 +80,26 @@ const isText = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= MAX_VALUE_LENGTH && !/[{}]/.test(value)
 const isDay = (text: string) =>
   ISO_DATE.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+
+/** Parts of a question of the state portal by which the program works (content/facts/questionnaire.json). */
+const OF_PROGRAM = ['part', 'table', 'kind', 'options', 'rule'] as const
+
+/** Whether this is a part of a record that only a build changes. */
+export function isOfProgram(value: Value | null, part: string): boolean {
+  return (
+    typeof value === 'object' && value !== null && 'polish' in value && OF_PROGRAM.some((one) => one === part)
+  )
+}
+
+/** False when a new value changes what only a build changes. */
+export function keepsProgram(before: Value | null, after: Value): boolean {
+  if (typeof before !== 'object' || before === null || typeof after !== 'object') return true
+  return Object.keys(before).every((part) => !isOfProgram(before, part) || before[part] === after[part])
+}
+
+/** Parts that stand in place of our own words, until they are emptied. */
+const isInPlace = (value: Value, part: string): boolean =>
+  typeof value === 'object' && 'polish' in value && (part === 'question' || part === 'explanation')
 
 /** The host of a site alone: "www.gov.pl". A slash, a question mark or an @ would lead to another place than it says. */
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/

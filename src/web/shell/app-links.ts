@@ -94,6 +94,7 @@ export const HELP_LINKS: readonly AppLink[] = [
 /** The title in the top bar; '' for a path without one. */
 export function titleOf(pathname: string): string {
   if (pathname.startsWith('/documents/')) return m.shell_documents()
+  if (pathname.startsWith('/questionnaire/')) return m.questionnaire_bar()
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/last-legal-day') return m.legal_stay_screen()
   if (pathname === '/filing') return m.cases_filing_bar()

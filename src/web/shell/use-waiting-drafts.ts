@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { QUESTIONNAIRE_PARTS } from '#features/questionnaire/contract.ts'
 import { draftKey, readDraft } from '#ui/form/drafts.ts'
 import { lineStore } from '#ui/line-store.ts'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { useLineBack } from '#ui/use-line.ts'
 
 /** The forms that save themselves: each one's draft is named like its path. */
-const FORMS = ['personal-info', 'application-form'] as const
+const FORMS = [
+  'personal-info',
+  'application-form',
+  ...QUESTIONNAIRE_PARTS.map((part) => `questionnaire/${part}` as const),
+] as const
 type WaitingForm = (typeof FORMS)[number]
 
 /**

@@ -3,18 +3,21 @@ import type { z } from 'zod'
 import { queryClient } from '#client/query-client.ts'
 import { saveApplicationFormMutation } from '#features/application-form/web/api.ts'
 import { savePersonalInfoMutation } from '#features/personal-info/web/api.ts'
+import type { QuestionnairePart } from '#features/questionnaire/contract.ts'
+import { saveWaitingPart } from '#features/questionnaire/web/waiting-part-script.ts'
 import { m } from '#messages/messages.js'
 import { type Draft, draftKey, readDraft, removeDraft } from '#ui/form/drafts.ts'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { toast } from '#ui/toast.tsx'
 
-type WaitingForm = 'personal-info' | 'application-form'
+type RecordForm = 'personal-info' | 'application-form'
+type WaitingForm = RecordForm | `questionnaire/${QuestionnairePart}`
 
 const personalInfo = lazySchemas(() => import('#features/personal-info/schema.ts'))
 const applicationForm = lazySchemas(() => import('#features/application-form/schema.ts'))
 
 /** Saves one draft; null when it is not a whole record yet. */
-const SAVERS: Record<WaitingForm, (draft: Draft) => Promise<{ title: string; text: string } | null>> = {
+const SAVERS: Record<RecordForm, (draft: Draft) => Promise<{ title: string; text: string } | null>> = {
   'personal-info': async (draft) => {
     const { personalInfoAnswersSchema } = await personalInfo.load()
     if (!(await save(savePersonalInfoMutation, personalInfoAnswersSchema, draft))) return null
@@ -36,11 +39,16 @@ export async function sendWaitingDrafts(userId: string, names: readonly WaitingF
     const key = draftKey({ userId, name })
     const draft = readDraft(key)
     if (!draft) continue
-    const notice = await SAVERS[name](draft).catch(() => null)
+    const notice = await saveDraft(name, draft).catch(() => null)
     if (!notice) continue
     if (JSON.stringify(readDraft(key)) === JSON.stringify(draft)) removeDraft(key)
     toast({ action: `${name}.save`, ...notice, tone: 'success' })
   }
+}
+
+function saveDraft(name: WaitingForm, draft: Draft) {
+  if (name === 'personal-info' || name === 'application-form') return SAVERS[name](draft)
+  return saveWaitingPart(name.slice('questionnaire/'.length) as QuestionnairePart, draft)
 }
 
 async function save<R, A extends object>(

@@ -14,7 +14,7 @@ import { baseLocale } from '#messages/runtime.js'
 import type { StaffAct } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { CERTAINTIES } from '../contract.ts'
-import { daysLeft, fitsLinks, fitsValue, kindOf } from '../rules.ts'
+import { daysLeft, fitsLinks, fitsValue, keepsProgram, kindOf } from '../rules.ts'
 import type { FactChange, FactRow, FullFact } from '../schema.ts'
 import { requireMayChangeFacts } from './policy.ts'
 import { type CheckRow, insertCheck, listChecks, listNewestChecks, lockFact } from './store.ts'
@@ -202,6 +202,7 @@ function checkOf(
   if (change.value !== undefined && !fitsValue(before.value ?? undefined, change.value))
     fields.value = [m.back_office_facts_error_value()]
   else if (!fitsLinks(change.value)) fields.value = [m.back_office_facts_error_site()]
+  else if (!keepsProgram(before.value, change.value)) fields.value = [m.back_office_facts_error_fixed()]
   if (checked_on > todayInWarsaw(now())) fields.checked_on = [m.back_office_facts_error_future()]
   if (checked_on < before.checked_on) fields.checked_on = [m.back_office_facts_error_earlier()]
   const check: FactCheck = {

@@ -89,6 +89,11 @@ const PARTS: Record<string, () => string> = {
   email: m.back_office_facts_part_email,
   site: m.back_office_facts_part_site,
   page: m.back_office_facts_part_page,
+  order: m.back_office_facts_part_order,
+  polish: m.back_office_facts_part_polish,
+  purposes: m.back_office_facts_part_purposes,
+  question: m.back_office_facts_part_question,
+  explanation: m.back_office_facts_part_explanation,
 }
 
 export function partName(part: string): string {

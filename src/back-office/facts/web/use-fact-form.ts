@@ -4,7 +4,7 @@ import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import { valueKindOf } from '../rules.ts'
+import { isOfProgram, valueKindOf } from '../rules.ts'
 import type { FactChange, FullFact } from '../schema.ts'
 import { useSaveFact } from './api.ts'
 
@@ -77,10 +77,10 @@ function showSaved(form: UseFormReturn<Typed>, { saved, sent }: Record<'saved' |
     if (text !== sent.parts[part]) form.setValue(`parts.${part}`, text, { shouldDirty: true })
 }
 
-/** The parts that are known; an unknown one stays so until a new build. */
+/** The parts that are known and can be corrected; the others stay so until a new build. */
 export function listParts({ value }: FullFact): string[] {
   return typeof value === 'object' && value !== null
-    ? Object.keys(value).filter((part) => value[part] !== null)
+    ? Object.keys(value).filter((part) => value[part] !== null && !isOfProgram(value, part))
     : []
 }
 
@@ -115,7 +115,7 @@ function toValue(
   return Object.fromEntries(
     Object.entries(before).map(([part, known]) => {
       const typed = parts[part] ?? ''
-      if (known === null) return [part, null]
+      if (known === null || isOfProgram(before, part)) return [part, known]
       return [part, typeof known === 'number' ? toNumber(typed) : typed.trim()]
     }),
   )

@@ -187,11 +187,11 @@ export const caseEvents = pgTable(
     index('case_events_of_case').on(t.case_id, t.id),
     // The history is long: decisions of all cases are read without it.
     index('case_events_of_moves').on(t.case_id, t.id).where(sql`event in ('stage_moved', 'decision_noted')`),
-    // What ends a snooze (snoozed_cases, migration 0082).
+    // What ends a snooze (snoozed_cases, migration 0095).
     index('case_events_of_applicant')
       .on(t.case_id, t.at)
       .where(
-        sql`actor_kind = 'applicant' and event not in ('personal_info_saved', 'application_forms_saved')`,
+        sql`actor_kind = 'applicant' and event not in ('personal_info_saved', 'application_forms_saved', 'questionnaire_saved')`,
       ),
     check('case_events_actor_kind', sql`actor_kind in ('applicant', 'staff', 'system')`),
     // Every save checks them: a regular expression would take longer than the insert.

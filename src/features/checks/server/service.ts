@@ -49,8 +49,8 @@ async function readCaseFacts(
     application_form,
     personal_info: info && { ...info, nationality_code: await recogniseNationality(info.nationality) },
     documents: stored.documents.map((document) => ({ ...document, dated_on: null, translation: null })),
-    portal: null,
-    zone: null,
+    portal: stored.portal,
+    zone: stored.zone,
     employer: null,
   }
 }

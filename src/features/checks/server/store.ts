@@ -9,7 +9,7 @@ import { checkOverrules } from './table.ts'
 
 export type OverruleRow = typeof checkOverrules.$inferSelect
 
-interface StoredFacts extends Pick<CaseFacts, 'application_form' | 'last_legal_day'> {
+interface StoredFacts extends Pick<CaseFacts, 'application_form' | 'last_legal_day' | 'zone' | 'portal'> {
   case_id: string
   personal_info: Omit<PersonalInfoAnswers, 'phone'> | null
   documents: Omit<CheckedDocument, 'dated_on' | 'translation'>[]
@@ -30,7 +30,11 @@ export async function findStoredFacts(tx: Tx, caseId: string): Promise<StoredFac
         select document_type, requested_name, content_type, file_size, page_count, width, height, checked_pages,
           unreadable_pages, damaged_pages, blank_pages, uploaded_at,
           (uploaded_at at time zone ${TIME_ZONE})::date::text as uploaded_on
-        from documents where case_id = c.id) d) as documents
+        from documents where case_id = c.id) d) as documents,
+      (select z.read_values || jsonb_build_object('is_truncated', z.names_truncated)
+        from passport_zones z join documents d on d.id = z.document_id and d.object_name = z.object_name
+        where z.case_id = c.id and z.state = 'read') as zone,
+      (select json_object_agg(part, answers) from questionnaire_parts where case_id = c.id) as portal
     from cases c where c.id = ${caseId}::uuid and c.ended_at is null`)
   return rows<StoredFacts>(found)[0] ?? null
 }

@@ -65,6 +65,7 @@ const EVENTS: Record<string, Words> = {
   restriction_lifted: plain(m.back_office_case_file_history_restriction_lifted),
   personal_info_saved: describeSaves(m.back_office_case_file_history_personal_info_saved),
   application_forms_saved: describeSaves(m.back_office_case_file_history_application_forms_saved),
+  questionnaire_saved: describeSaves(m.back_office_case_file_history_questionnaire_saved),
   correction_asked: aboutAnswer(m.back_office_case_file_history_correction_asked),
   correction_taken_back: aboutAnswer(m.back_office_case_file_history_correction_taken_back),
   correction_agreed: aboutAnswer(m.back_office_case_file_history_correction_agreed),

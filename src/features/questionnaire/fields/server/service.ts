@@ -1,0 +1,119 @@
+import records from '#content/facts/questionnaire.json' with { type: 'json' }
+import type { Fact } from '#facts/fact.ts'
+import { isFactId, requireFact } from '#facts/require-fact.ts'
+import type { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
+import {
+  PERIOD_RULES,
+  QUESTION_KINDS,
+  QUESTIONNAIRE_PARTS,
+  type QuestionnairePart,
+} from '#features/questionnaire/contract.ts'
+import type { Question, QuestionColumn } from '#features/questionnaire/schema.ts'
+
+type Purpose = (typeof PURPOSES_OF_STAY)[number]
+
+/** A question with where it stands, and whether a purpose needs it. */
+interface Placed {
+  part: QuestionnairePart
+  /** The id of the table whose column it is; '' for none. */
+  table: string
+  order: number
+  isFor(purpose: Purpose | null): boolean
+  question: Question
+}
+
+const PREFIX = 'mos-'
+/** The record of the purposes of the portal that fit those of the application form. */
+const PURPOSE_OF = 'mos-purpose-of'
+
+type Parts = Readonly<Record<string, string | number | null>>
+
+/**
+ * The questions of a part that the purpose needs, in their order, in the current language; all of them while no purpose is
+ * chosen. They are facts: as an admin has corrected them at the desk.
+ */
+export function listQuestions(part: QuestionnairePart, purpose: Purpose | null): Question[] {
+  return listPlaced(part)
+    .filter(({ isFor }) => isFor(purpose))
+    .map(({ question }) => question)
+}
+
+/** Every question of a part, whatever the purpose. */
+export function listAllQuestions(part: QuestionnairePart): Question[] {
+  return listPlaced(part).map(({ question }) => question)
+}
+
+/** The purpose of the portal that fits the one of the application form; '' without one. */
+export function findMainPurpose(purpose: string | null): string {
+  const found = purpose === null ? '' : partsOf(PURPOSE_OF)[`for_${purpose}`]
+  return typeof found === 'string' ? found : ''
+}
+
+function listPlaced(part: QuestionnairePart): Placed[] {
+  const all = Object.keys(records)
+    .flatMap((id) => readPlaced(id) ?? [])
+    .filter((placed) => placed.part === part)
+    .sort((a, b) => a.order - b.order)
+  return all
+    .filter(({ table }) => table === '')
+    .map((placed) => {
+      const columns = all.filter(({ table }) => table === placed.question.id)
+      return { ...placed, question: { ...placed.question, columns: columns.map(asColumn) } }
+    })
+}
+
+/** Null for a record that is no question, but the options of some. */
+function readPlaced(id: string): Placed | null {
+  const fact = findFact(id)
+  const value = partsOf(id)
+  const part = QUESTIONNAIRE_PARTS.find((one) => one === value.part)
+  const kind = QUESTION_KINDS.find((one) => one === value.kind)
+  if (!fact || !part || !kind) return null
+  const table = String(value.table ?? '')
+  const start = PREFIX + (table ? `${table}-` : '')
+  const purposes = String(value.purposes ?? '').split(/[\s,]+/)
+  return {
+    part,
+    table,
+    order: Number(value.order),
+    isFor: (purpose) =>
+      purposes.includes('all') ||
+      (purpose === null ? !purposes.includes('none') : purposes.includes(purpose)),
+    question: {
+      id: id.slice(start.length).replaceAll('-', '_'),
+      kind,
+      label: String(value.question || fact.parts.label),
+      polish: String(value.polish ?? ''),
+      explanation: String(value.explanation || fact.text),
+      options: listOptions(String(value.options ?? '')),
+      columns: [],
+      rule: PERIOD_RULES.find((one) => one === value.rule) ?? null,
+      source: fact.source,
+      checked_on: fact.checked_on,
+    },
+  }
+}
+
+function asColumn({ question: { id, kind, label, polish, explanation, options } }: Placed): QuestionColumn {
+  return { id, kind, label, polish, explanation, options }
+}
+
+/** The options in the record of this id. */
+function listOptions(id: string): Question['options'] {
+  const fact = findFact(id)
+  if (!fact) return []
+  return Object.entries(partsOf(id)).map(([value, polish]) => ({
+    value,
+    label: fact.parts[value] ?? String(polish),
+    polish: String(polish),
+  }))
+}
+
+function findFact(id: string): Fact | null {
+  return isFactId(id) ? requireFact(id) : null
+}
+
+function partsOf(id: string): Parts {
+  const value = findFact(id)?.value
+  return typeof value === 'object' ? value : {}
+}
