@@ -69,11 +69,16 @@ const WITH_OWN_ID = [
   'POST /api/staff/cases/{number}/tasks',
 ]
 
+/** Another case is named in the body. */
+const NAMES_A_CASE: readonly string[] = ['POST /api/staff/cases/{number}/household']
+
 function listBodyWays(route: Route, { id, things }: { id: string; things: Things }): Way[] {
   const keys = { id, user_id: things.user, case_id: things.case, number: things.number }
   return Object.entries(keys).map(([key, value]) => ({
     way: `in the body as ${key}`,
     naming: { json: { [key]: value } },
-    isUnknownKey: !(key === 'id' && WITH_OWN_ID.includes(route.name)),
+    isUnknownKey:
+      !(key === 'id' && WITH_OWN_ID.includes(route.name)) &&
+      !(key === 'number' && NAMES_A_CASE.includes(route.name)),
   }))
 }
