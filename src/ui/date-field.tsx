@@ -8,18 +8,34 @@ interface DateFieldProps
     Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'hint' | 'error' | 'optional'> {
   /** The current value, 'YYYY-MM-DD' or ''. */
   value: string
+  /** Puts the value into the field: for one whose value is set by more than typing. */
+  isControlled?: boolean
 }
 
 /**
  * A native date field with its date in words below, because browsers write dates in the order of the phone's language:
  * 04/03/1994 is March to one reader and April to another.
  */
-export function DateField({ id, label, hint, error, optional, value, ...input }: DateFieldProps) {
+export function DateField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  isControlled,
+  ...input
+}: DateFieldProps) {
   const words = error || !isWithin(value, input) ? undefined : formatDate(value)
   const wordsId = `${id}-words`
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
-      <TextInput {...input} type="date" aria-describedby={words ? wordsId : undefined} />
+      <TextInput
+        {...input}
+        {...(isControlled && { value })}
+        type="date"
+        aria-describedby={words ? wordsId : undefined}
+      />
       <p id={wordsId} role="status" className="mt-1 type-small text-ink-2">
         {words}
       </p>

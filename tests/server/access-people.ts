@@ -275,6 +275,7 @@ export function nothing(): Things {
       'payment',
       'invoice',
       'task',
+      'term',
       'correction',
       'overrule',
       'claim',

@@ -115,6 +115,7 @@ function DayFields({ values, errors, set }: DayFieldsProps) {
     <div className="grid gap-2">
       {values.unknown ? null : (
         <DateField
+          isControlled
           id="date"
           label={m.progress_last_legal_day()}
           hint={m.legal_stay_day_hint()}

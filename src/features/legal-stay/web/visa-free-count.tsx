@@ -21,6 +21,7 @@ export function VisaFreeCount({ typed, onType, onUse }: VisaFreeCountProps) {
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-5">
       <h3 className="type-label">{m.legal_stay_count_title()}</h3>
       <DateField
+        isControlled
         id={ENTERED}
         label={m.legal_stay_count_entered()}
         error={count.faults[ENTERED]}
@@ -55,6 +56,7 @@ function Stays({ earlier, faults, change, remove, add, mayAdd }: Count) {
           className="grid items-end gap-x-4 gap-y-3 border-t border-line pt-3 md:grid-cols-[1fr_1fr_auto]"
         >
           <DateField
+            isControlled
             id={fieldOf(row, 'from')}
             label={m.legal_stay_count_from({ row: row + 1 })}
             error={faults[fieldOf(row, 'from')]}
@@ -62,6 +64,7 @@ function Stays({ earlier, faults, change, remove, add, mayAdd }: Count) {
             onChange={({ target }) => change(row, { from: target.value })}
           />
           <DateField
+            isControlled
             id={fieldOf(row, 'to')}
             label={m.legal_stay_count_to({ row: row + 1 })}
             error={faults[fieldOf(row, 'to')]}
