@@ -69,13 +69,8 @@ const WITH_OWN_ID = [
   'POST /api/staff/cases/{number}/tasks',
 ]
 
-<<<<<<< HEAD
 /** The case that becomes part of the household; that of somebody else is as unknown as one that is not there. */
 const WITH_A_NUMBER = 'POST /api/staff/cases/{number}/household'
-=======
-/** Another case is named in the body. */
-const NAMES_A_CASE: readonly string[] = ['POST /api/staff/cases/{number}/household']
->>>>>>> hA
 
 function listBodyWays(route: Route, { id, things }: { id: string; things: Things }): Way[] {
   const keys = { id, user_id: things.user, case_id: things.case, number: things.number }
@@ -84,10 +79,6 @@ function listBodyWays(route: Route, { id, things }: { id: string; things: Things
     naming: { json: { [key]: value } },
     isUnknownKey:
       !(key === 'id' && WITH_OWN_ID.includes(route.name)) &&
-<<<<<<< HEAD
       !(key === 'number' && route.name === WITH_A_NUMBER),
-=======
-      !(key === 'number' && NAMES_A_CASE.includes(route.name)),
->>>>>>> hA
   }))
 }
