@@ -157,7 +157,7 @@ describe('A table', () => {
 describe('Questions about courts and proceedings', () => {
   it('can be left to the portal, and a yes asks for details', async () => {
     const { page, saved, close } = await open('questions')
-    await page.getByText(/stored sealed with your own key/).waitFor()
+    await page.getByText(/stored sealed, with a key of your own/).waitFor()
     const question = page.getByRole('group', { name: 'Have you been sentenced by a court in Poland?' })
     await question.getByText('Yes', { exact: true }).click()
     await question.getByLabel('Details').fill('Fined in Łódź.')
