@@ -17,8 +17,9 @@ import {
 import { addRelatives } from '#tests/support/household.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-/** The pages of the other slots are the same screen. */
-const SCREENS = [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0], ...QUESTIONNAIRE_PATHS]
+/** The pages of the other slots are the same screen, and so are the other parts of the questionnaire. */
+const PARTS = QUESTIONNAIRE_PATHS.filter((path) => /(person|family|stays|questions)$/.test(path))
+const SCREENS = [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0], ...PARTS]
 
 const app = await startTestApp()
 

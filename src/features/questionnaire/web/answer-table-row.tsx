@@ -41,8 +41,8 @@ export function AnswerTableRow({
           const id = `${table}-${at}-${column.id}`
           return (
             <div key={column.id} className="grid min-w-0 content-start gap-1">
-              <label htmlFor={id} className="flex flex-wrap items-baseline gap-x-2 type-small">
-                <span className="font-semibold">{column.label}</span>
+              <label htmlFor={id} className="flex flex-wrap items-baseline gap-x-2 type-small md:grid">
+                <span className="font-semibold">{column.label}</span>{' '}
                 <span lang="pl" translate="no" className="type-caption text-ink-2">
                   {column.polish}
                 </span>

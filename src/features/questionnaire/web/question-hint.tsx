@@ -6,7 +6,7 @@ export function QuestionHint({ polish, children }: { polish: string; children: R
     <>
       <span lang="pl" translate="no" className="mr-2 font-semibold text-ink">
         {polish}
-      </span>
+      </span>{' '}
       {children}
     </>
   )

@@ -44,11 +44,13 @@ function PartRow({ state, n }: { state: PartState; n: number }) {
     <li>
       <Link
         to={pathOfPart(part)}
-        className="focus-inset flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-sunken md:flex-nowrap md:px-5"
+        className="focus-inset flex min-h-15 items-center gap-x-4 px-4 py-3 transition-colors hover:bg-sunken md:px-5"
       >
         <StepNumber n={n} state={answered === of ? 'done' : 'todo'} />
-        <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{titleOfPart(part)}</span>
-        <PartBadge state={state} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{titleOfPart(part)}</span>
+          <PartBadge state={state} />
+        </span>
         <Icon of={ArrowRight} className="text-ink-2 max-md:hidden" />
       </Link>
     </li>

@@ -28,7 +28,6 @@ export function RowsField({ question, error, value, onChange, onBlur }: RowsFiel
   const { id, label, polish, explanation, columns, rule } = question
   const box = useRef<HTMLFieldSetElement>(null)
   const rows = listRows(value)
-  const isTable = columns.length <= MOST_IN_LINE
   const save = (next: readonly AnswerRow[]) => onChange(next.length > 0 ? JSON.stringify(next) : '')
   const focus = (selector: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
@@ -55,19 +54,7 @@ export function RowsField({ question, error, value, onChange, onBlur }: RowsFiel
       <FieldError id={`${id}-error`}>{error}</FieldError>
       {rows.length > 0 ? (
         <ol className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
-          {rows.map((row, at) => (
-            <AnswerTableRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is what its fields say, and has no name.
-              key={at}
-              table={id}
-              columns={columns}
-              isTable={isTable}
-              row={row}
-              at={at}
-              onChange={(next) => save(rows.map((one, n) => (n === at ? next : one)))}
-              onRemove={() => remove(at)}
-            />
-          ))}
+          <Rows question={question} rows={rows} onSave={save} onRemove={remove} />
         </ol>
       ) : null}
       {rule ? <PeriodWarnings rows={rows} rule={rule} /> : null}
@@ -87,4 +74,27 @@ export function RowsField({ question, error, value, onChange, onBlur }: RowsFiel
       </div>
     </fieldset>
   )
+}
+
+interface RowsProps {
+  question: Question
+  rows: readonly AnswerRow[]
+  onSave: (rows: readonly AnswerRow[]) => void
+  onRemove: (at: number) => void
+}
+
+function Rows({ question: { id, columns }, rows, onSave, onRemove }: RowsProps) {
+  return rows.map((row, at) => (
+    <AnswerTableRow
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is what its fields say, and has no name.
+      key={at}
+      table={id}
+      columns={columns}
+      isTable={columns.length <= MOST_IN_LINE}
+      row={row}
+      at={at}
+      onChange={(next) => onSave(rows.map((one, n) => (n === at ? next : one)))}
+      onRemove={() => onRemove(at)}
+    />
+  ))
 }
