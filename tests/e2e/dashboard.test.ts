@@ -14,7 +14,7 @@ import { waitUntilIdle } from '#tests/support/wait-until-idle.ts'
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
 
-/** Where the boxes below the heading begin: next step, progress and, on wide screens, status. */
+/** Where the boxes below the heading begin: question, next step, progress and, on wide screens, status. */
 async function tops(page: Page, count: number): Promise<number[]> {
   await page
     .locator('main .gap-10 > :not(.sr-only)')
@@ -26,9 +26,9 @@ async function tops(page: Page, count: number): Promise<number[]> {
 
 describe('DASH-1 while the dashboard is loading', () => {
   it.each([
-    { width: 360, height: 740, boxes: 2 },
-    { width: 768, height: 1024, boxes: 3 },
-    { width: 1440, height: 900, boxes: 3 },
+    { width: 360, height: 740, boxes: 3 },
+    { width: 768, height: 1024, boxes: 4 },
+    { width: 1440, height: 900, boxes: 4 },
   ])('the boxes stand where they will be, at $width', async ({ boxes, ...viewport }) => {
     const { page, close } = await newPage({ url: app.url, viewport, person: await app.createPerson() })
     const progress = await holdCalls(page, '**/api/progress')

@@ -5,7 +5,7 @@ import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { CaseRoad } from '#features/cases/status/web/case-road.tsx'
 import { StayQuestion } from '#features/legal-stay/web/stay-question.tsx'
-import { useStayQuestion } from '#features/legal-stay/web/use-stay-question.ts'
+import { mayBeAsked, useStayQuestion } from '#features/legal-stay/web/use-stay-question.ts'
 import { isWithUs } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
@@ -79,7 +79,7 @@ export default function DashboardPage() {
           }
         />
       ) : (
-        <OverviewSkeleton />
+        <OverviewSkeleton hasQuestion={user !== null && mayBeAsked(user.id)} />
       )}
     </div>
   )

@@ -1,11 +1,23 @@
 import { CellGrid } from '#ui/cell-grid.tsx'
 import { Skeleton, SkeletonScreen } from '#ui/skeleton.tsx'
 
+interface OverviewSkeletonProps {
+  /** Whether the question for the last legal day stands above the next step, as far as this browser knows. */
+  hasQuestion: boolean
+}
+
 /** The boxes of the dashboard where they will be, so that nothing jumps: next step, six steps, four states. */
-export function OverviewSkeleton() {
+export function OverviewSkeleton({ hasQuestion }: OverviewSkeletonProps) {
   return (
     <SkeletonScreen className="grid gap-10">
-      <Skeleton className="h-160 rounded-panel md:h-132 lg:h-98" />
+      {hasQuestion ? (
+        <>
+          <Skeleton className="h-97 rounded-panel md:h-83 lg:h-67" />
+          <Skeleton className="h-128 rounded-panel md:h-107 lg:h-75" />
+        </>
+      ) : (
+        <Skeleton className="h-160 rounded-panel md:h-132 lg:h-98" />
+      )}
       <Boxes count={6} size="h-18 md:h-28.5 lg:h-32" />
       <Boxes count={4} size="h-28.5 max-md:hidden" />
     </SkeletonScreen>
