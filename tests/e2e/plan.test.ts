@@ -75,6 +75,7 @@ describe('The plan', () => {
   it('has the term of a letter, with what is missing said at its field', async () => {
     const person = await createStay(200)
     const { page, expectNoFaults, close } = await newPage({ url: app.url, person, viewport: PHONE })
+    page.setDefaultTimeout(9000)
     await page.goto('/plan')
     await page.getByRole('button', { name: 'Add to the plan' }).press('Enter')
     await page.getByText('Choose what happened.').waitFor()

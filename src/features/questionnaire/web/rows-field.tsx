@@ -36,7 +36,7 @@ export function RowsField({ question, error, value, onChange, onBlur }: RowsFiel
     focus(`#${id}-${rows.length}-${columns[0]?.id}`)
   }
   const remove = (at: number) => {
-    save(rows.filter((_, row) => row !== at))
+    save(rows.toSpliced(at, 1))
     focus('[data-add]')
   }
   return (
@@ -65,9 +65,7 @@ export function RowsField({ question, error, value, onChange, onBlur }: RowsFiel
           icon={Plus}
           data-add
           onClick={add}
-          disabledReason={
-            rows.length >= ROWS_MAX ? m.questionnaire_error_many_rows({ max: ROWS_MAX }) : undefined
-          }
+          disabledReason={fullReason(rows)}
         >
           {m.questionnaire_add_row()}
         </Button>
@@ -98,3 +96,6 @@ function Rows({ question: { id, columns }, rows, onSave, onRemove }: RowsProps) 
     />
   ))
 }
+
+const fullReason = (rows: readonly AnswerRow[]) =>
+  rows.length >= ROWS_MAX ? m.questionnaire_error_many_rows({ max: ROWS_MAX }) : undefined

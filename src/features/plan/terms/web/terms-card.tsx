@@ -110,18 +110,20 @@ function TermFields({ fields: { kind, started_on, due_on }, faults, onChange }: 
 
 /** A date field is empty until its date is whole. */
 function judge({ kind, started_on, due_on }: Fields): Faults {
-  const { min, max } = startRange()
-  const isPossible = started_on >= min && started_on <= max
-  const end = endRange(started_on)
+  const start = judgeStart(started_on)
+  const end = start === undefined ? endRange(started_on) : null
+  const isEndFar = end !== null && due_on !== '' && (due_on < end.min || due_on > end.max)
   return {
     ...(kind === '' && { kind: m.plan_terms_error_kind() }),
-    ...(started_on === ''
-      ? { started_on: m.shared_enter_date() }
-      : !isPossible && { started_on: m.plan_terms_error_start() }),
-    ...(isPossible && due_on !== '' && (due_on < end.min || due_on > end.max)
-      ? { due_on: m.plan_terms_error_end() }
-      : {}),
+    ...(start !== undefined && { started_on: start }),
+    ...(isEndFar && { due_on: m.plan_terms_error_end() }),
   }
+}
+
+function judgeStart(day: string): string | undefined {
+  if (day === '') return m.shared_enter_date()
+  const { min, max } = startRange()
+  return day >= min && day <= max ? undefined : m.plan_terms_error_start()
 }
 
 function fieldsOf(fields: Readonly<Record<string, readonly string[]>> | undefined): Faults {
