@@ -32,7 +32,7 @@ export async function updateTerm(tx: Tx, { done, ...term }: OwnTerm & { done: bo
   const done_at = done ? sql`coalesce(${caseTerms.done_at}, now())` : null
   const changed = await tx
     .update(caseTerms)
-    .set({ done_at: done_at as never })
+    .set({ done_at })
     .where(isTerm(term))
     .returning({ id: caseTerms.id })
   return changed.length > 0
