@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { m } from '#messages/messages.js'
-import { MARKED_STEP_IDS, PLAN_STATES, PLAN_STEP_IDS, type PlanStepId, STEP_OWNERS } from './contract.ts'
+import { MARKED_STEP_IDS, PLAN_STATES, STEP_OWNERS } from './contract.ts'
 
 export const planStepSchema = z.object({
   id: z.string().describe('Name of a step of every plan, or kind and id of what this case has of its own.'),
@@ -33,10 +33,6 @@ export type Plan = z.infer<typeof planSchema>
 
 export const stepMarkSchema = z.strictObject({ done: z.boolean({ error: () => m.tasks_done_wrong() }) })
 export const stepParamsSchema = z.object({ step: z.string() })
-
-const OF_EVERY_PLAN: readonly string[] = PLAN_STEP_IDS
-/** True for a step of every plan; what a case has of its own is none. */
-export const isPlanStep = (id: string): id is PlanStepId => OF_EVERY_PLAN.includes(id)
 
 const MARKED: readonly string[] = MARKED_STEP_IDS
 /** True for a step that its person marks. */

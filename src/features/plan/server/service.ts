@@ -59,24 +59,32 @@ interface PlanSource {
 }
 
 /** The plan as the API returns it, in the current language. */
-export function presentPlan({ row, own, today }: PlanSource): Plan {
-  const { current_case: current, purpose_of_stay: purpose } = row
-  const lastLegalDay = current?.last_legal_day ?? null
-  const isFiled = (current?.filed_at ?? null) !== null
+export function presentPlan(source: PlanSource): Plan {
+  const { current_case: current, purpose_of_stay: purpose } = source.row
   const ended = (current?.ended_at ?? null) !== null
-  const facts = { today, lastLegalDay, purpose, isFiled, isChecked: isChecked(row), done: listDone(row, own) }
+  const steps = ended
+    ? []
+    : [...listPlanned(source).map((step) => presentStep(step, purpose)), ...listOwn(source)]
   return {
-    last_legal_day: lastLegalDay,
-    waiting: isWaiting(row),
-    filed: isFiled,
+    last_legal_day: current?.last_legal_day ?? null,
+    waiting: isWaiting(source.row),
+    filed: (current?.filed_at ?? null) !== null,
     ended,
-    steps: ended
-      ? []
-      : orderSteps([
-          ...planSteps(facts).map((step) => presentStep(step, purpose)),
-          ...listOwn({ row, own, today }),
-        ]),
+    steps: orderSteps(steps),
   }
+}
+
+/** The steps of every plan as they stand in this one, in no language. */
+export function listPlanned({ row, own, today }: PlanSource): PlannedStep[] {
+  const { current_case: current, purpose_of_stay: purpose } = row
+  return planSteps({
+    today,
+    lastLegalDay: current?.last_legal_day ?? null,
+    purpose,
+    isFiled: (current?.filed_at ?? null) !== null,
+    isChecked: isChecked(row),
+    done: listDone(row, own),
+  })
 }
 
 /** A stay that lasts until a decision has no last day. */

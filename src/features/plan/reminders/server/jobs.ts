@@ -1,6 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import { presentPlan } from '#features/plan/server/service.ts'
+import { listPlanned } from '#features/plan/server/service.ts'
 import { getPlanRow } from '#features/plan/server/store.ts'
 import { getProgressRow } from '#features/progress/server/store.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
@@ -41,8 +41,8 @@ async function remind(deps: Deps, { one, today }: { one: NearDeadline; today: st
       if (!(await lockDeadline(tx, one))) return
       const row = await getProgressRow(tx, { provider: deps.payments.name, now: deps.now(), userId })
       const own = await getPlanRow(tx, { userId, today })
-      const listSteps = () => presentPlan({ row, own, today }).steps
-      await notify(deps, tx, lastLegalDayNearNotice({ caseId, userId, day, daysBefore, listSteps }))
+      const plan = { purpose: row.purpose_of_stay, steps: listPlanned({ row, own, today }) }
+      await notify(deps, tx, lastLegalDayNearNotice({ caseId, userId, day, daysBefore, plan }))
     })
   } catch (error) {
     deps.log.error({ err: error, case: caseId }, 'a reminder could not be sent; the next run tries again')

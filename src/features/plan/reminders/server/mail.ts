@@ -1,6 +1,7 @@
 import { DEADLINE_NOTICES } from '#features/cases/deadlines/server/mail.ts'
 import { composeMessage, type Notice } from '#features/notifications/server/mail.ts'
-import { isPlanStep, type PlanStep } from '#features/plan/schema.ts'
+import type { PlannedStep } from '#features/plan/rules.ts'
+import { nameStep } from '#features/plan/step-words/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import type { ReminderDays } from '../contract.ts'
@@ -9,18 +10,23 @@ import { isSwitchable } from '../rules.ts'
 /** So many of the open steps are named in a mail. */
 const MAX_NAMED_STEPS = 3
 
+interface Plan {
+  steps: readonly PlannedStep[]
+  /** Purpose of stay of the application form. */
+  purpose: string | null
+}
+
 interface NearDay {
   userId: string
   caseId: string
   /** YYYY-MM-DD. */
   day: string
   daysBefore: ReminderDays
-  /** The steps of the plan, in the current language. */
-  listSteps(): PlanStep[]
+  plan: Plan
 }
 
 /** Reminder of the last day of the legal stay, one for each of the days before it; the mail names what is open. */
-export function lastLegalDayNearNotice({ userId, caseId, day, daysBefore, listSteps }: NearDay): Notice {
+export function lastLegalDayNearNotice({ userId, caseId, day, daysBefore, plan }: NearDay): Notice {
   return {
     userId,
     topic: isSwitchable(daysBefore) ? 'deadlines' : 'last_days',
@@ -34,7 +40,7 @@ export function lastLegalDayNearNotice({ userId, caseId, day, daysBefore, listSt
         subject: m.cases_mail_last_legal_day_near_subject({ date }),
         paragraphs: [
           m.cases_last_legal_day_near({ date }),
-          ...describeOpen(listSteps()),
+          ...describeOpen(plan),
           m.cases_mail_last_legal_day_file(),
         ],
         action: { label: m.plan_mail_button(), path: '/plan' },
@@ -44,13 +50,13 @@ export function lastLegalDayNearNotice({ userId, caseId, day, daysBefore, listSt
 }
 
 /** The next open steps, one to a paragraph; a mail has no words of a task, which may be of anything. */
-function describeOpen(steps: readonly PlanStep[]): string[] {
-  const open = steps.filter(
-    ({ id, state, due_on }) => state !== 'completed' && due_on !== null && isPlanStep(id),
+function describeOpen({ steps, purpose }: Plan): string[] {
+  const open = steps.flatMap(({ id, due_on, state }) =>
+    state === 'completed' || due_on === null ? [] : [{ id, due_on, state }],
   )
   if (open.length === 0) return []
-  const named = open.slice(0, MAX_NAMED_STEPS).map(({ title, due_on, state }) => {
-    const values = { step: title, date: formatDate(due_on ?? '') }
+  const named = open.slice(0, MAX_NAMED_STEPS).map(({ id, due_on, state }) => {
+    const values = { step: nameStep(id, purpose), date: formatDate(due_on) }
     return state === 'late' ? m.plan_mail_step_late(values) : m.plan_mail_step(values)
   })
   return [m.plan_mail_open({ count: open.length }), ...named]
