@@ -109,6 +109,13 @@ const AGREED_AGAIN = [
 const NOTHING_NOTED = `update cases set last_legal_day = null, last_legal_day_own = false, last_legal_day_basis = null,
   upo_number = null, upo_issued_at = null where user_id = $1 and ended_at is null`
 
+/** The term that the call before has deleted. */
+const TERM_AGAIN = [
+  `insert into case_terms (id, case_id, user_id, kind, started_on, due_on)
+       select '${things.term}', id, user_id, 'evidence', '2026-11-20', '2026-12-04' from cases
+       where user_id = $1 and ended_at is null on conflict do nothing`,
+]
+
 /** Makes room for a call of the owner: no appointment but the one that is named, no open case, an empty slot. */
 const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   // A copy is fetched once, and its file goes with it.
@@ -143,12 +150,8 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   'DELETE /api/household/people/{id}': AGREED_AGAIN,
   'GET /api/household/documents/{id}/file': AGREED_AGAIN,
   'POST /api/household/requests': ['delete from household_consents where user_id = $1 and agreed_at is null'],
-  // The term that the call before has deleted.
-  'DELETE /api/case/terms/{id}': [
-    `insert into case_terms (id, case_id, user_id, kind, started_on, due_on)
-       select '${things.term}', id, user_id, 'evidence', '2026-11-20', '2026-12-04' from cases
-       where user_id = $1 and ended_at is null on conflict do nothing`,
-  ],
+  'DELETE /api/case/terms/{id}': TERM_AGAIN,
+  'PUT /api/case/terms/{id}': TERM_AGAIN,
   'POST /api/appointments': ['delete from appointments where user_id = $1 and notes is null'],
   'PUT /api/documents/{document_type}/set-aside': [
     `delete from documents where user_id = $1 and document_type = 'accommodation'`,
