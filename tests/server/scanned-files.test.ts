@@ -21,6 +21,8 @@ const MADE_HERE = [
   'GET /api/staff/audit/export',
   'GET /api/staff-calendar/{file}',
   'GET /api/calendar/{file}',
+  // Small pictures of single fields, drawn anew from what was read: no bytes of the upload are in them.
+  'GET /api/documents/{document_type}/passport-zone/fields/{name}/picture',
 ]
 
 /** Calls that answer with a file, by the OpenAPI document: a new one takes part from its first day. */
