@@ -1,13 +1,16 @@
-import { READ_FIELDS } from '#passport-zone/read-fields.ts'
+import { READ_FIELDS, type ZoneValues } from '#passport-zone/read-fields.ts'
 import type { Person } from './create-person.ts'
 import { fileForm, makePng } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
 
 const NOTHING = Object.fromEntries(READ_FIELDS.map((name) => [name, null]))
-const VALUES = { ...NOTHING, number: '12AB34567' }
 
-/** A passport whose number has been read, with a picture of it, whatever the job makes of the file. */
-export async function storeReadPassport(app: TestApp, person: Person): Promise<void> {
+/** A passport whose number and what else is given has been read, with a picture of it, whatever the job makes of the file. */
+export async function storeReadPassport(
+  app: TestApp,
+  person: Person,
+  values: Partial<ZoneValues> = {},
+): Promise<void> {
   const find = () =>
     app.sql(`select id from documents where user_id = $1 and document_type = 'passport'`, [person.id])
   if ((await find()).length === 0)
@@ -25,6 +28,6 @@ export async function storeReadPassport(app: TestApp, person: Person): Promise<v
      from documents where id = $1
      on conflict (case_id) do update set object_name = excluded.object_name, state = excluded.state,
        read_values = excluded.read_values, page = excluded.page, sealed_pictures = excluded.sealed_pictures`,
-    [document?.id, sealed, JSON.stringify(VALUES)],
+    [document?.id, sealed, JSON.stringify({ ...NOTHING, number: '12AB34567', ...values })],
   )
 }

@@ -48,7 +48,13 @@ export const YES_NO = ['yes', 'no'] as const
 export const SEALED_ANSWERS = ['yes', 'no', 'only_in_mos'] as const
 
 /** Where an answer that nobody has saved yet is taken from, the first one that knows it. */
-export const PREFILL_SOURCES = ['personal_info', 'application_form', 'account', 'earlier_case'] as const
+export const PREFILL_SOURCES = [
+  'passport',
+  'personal_info',
+  'application_form',
+  'account',
+  'earlier_case',
+] as const
 export type PrefillSource = (typeof PREFILL_SOURCES)[number]
 
 export const LINE_MAX = 200

@@ -13,6 +13,7 @@ import {
 import type { Question } from './schema.ts'
 
 const NOBODY: Known = {
+  passport: {},
   personal_info: null,
   application_form: null,
   email: '',

@@ -170,6 +170,8 @@ export function splitName(fullName: string): { surname: string; given_names: str
 
 /** What is known of a person beside the questionnaire of the open case. */
 export interface Known {
+  /** What is certain in the zone of the passport, by the ids of the questions. */
+  passport: Record<string, unknown>
   personal_info: Partial<
     Record<'full_name' | 'phone' | 'date_of_birth' | 'nationality' | 'passport_number', string | null>
   > | null
@@ -203,10 +205,11 @@ export function prefillAnswers(
 }
 
 /** What each source knows, the first one counts. Another source, such as a passport that was read, is one more line. */
-function listKnown({ personal_info, application_form, email, earlier, main_purpose }: Known) {
+function listKnown({ passport, personal_info, application_form, email, earlier, main_purpose }: Known) {
   const info = personal_info ?? {}
   const income = application_form?.monthly_income
   const known: [PrefillSource, Record<string, unknown>][] = [
+    ['passport', passport],
     [
       'personal_info',
       {

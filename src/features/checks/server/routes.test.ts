@@ -7,6 +7,8 @@ import {
   uploadDocuments,
 } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { createApplicant } from '#tests/support/desk.ts'
+import { storeReadPassport } from '#tests/support/passport-zone.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
@@ -50,6 +52,20 @@ describe.each(TEST_DATABASES)('The checks of one’s own application, on %s', as
       checked_on: expect.stringMatching(/^2026-/),
       overruled: null,
     })
+  })
+
+  test('They compare what the passport, the portal’s questions and personal information say', async () => {
+    const person = await createApplicant(app)
+    await storeReadPassport(app, person, { sex: 'F', expiry_date: '2031-05-04' })
+    expect(await verdictOf(person, 'same-passport-number')).not.toBe('good')
+    const answer = (answers: object) =>
+      person.json('/api/questionnaire/person', { method: 'PUT', json: { answers } })
+    await answer({ pesel: '44051401458', sex: 'woman' })
+    expect(await verdictOf(person, 'pesel-number')).toBe('good')
+    expect(await verdictOf(person, 'pesel-sex')).toBe('stop')
+    expect(await verdictOf(person, 'same-sex')).toBe('good')
+    await answer({ pesel: '44051401459' })
+    expect(await verdictOf(person, 'pesel-number')).toBe('stop')
   })
 
   test('They follow the answers, the documents, the last legal day and the clock', async () => {

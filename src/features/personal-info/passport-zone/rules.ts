@@ -104,7 +104,7 @@ export function listOffered(
 }
 
 /** "ANNA MARIA" as people write it: "Anna Maria". */
-function toTitleCase(name: string): string {
+export function toTitleCase(name: string): string {
   return name
     .split(' ')
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { APPLICATION_FORM, PERSONAL_INFO } from '#tests/support/applicant.ts'
+import { storeReadPassport } from '#tests/support/passport-zone.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { PartRecord, Questionnaire } from '../schema.ts'
 
@@ -110,6 +111,30 @@ describe('What is known already', () => {
     const after = await person.json<PartRecord>(PERSON)
     expect(after.body.prefilled.birth_date).toBeUndefined()
     expect(after.body.answers).toEqual({ birth_date: '1990-01-01' })
+  })
+
+  it('What is certain in the passport comes first, with names as people write them', async () => {
+    const person = await app.createPerson()
+    await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+    await storeReadPassport(app, person, {
+      surname: 'SHEVCHENKO',
+      given_names: 'ANNA MARIA',
+      sex: 'F',
+      birth_date: '1990-02-28',
+      expiry_date: '2031-05-04',
+    })
+    const { body } = await person.json<PartRecord>(PERSON)
+    expect(body.prefilled).toMatchObject({
+      surname: { value: 'Shevchenko', source: 'passport' },
+      given_names: { value: 'Anna Maria', source: 'passport' },
+      sex: { value: 'woman', source: 'passport' },
+      birth_date: { value: '1990-02-28', source: 'passport' },
+    })
+    const passport = await person.json<PartRecord>(`${ALL}/passport`)
+    expect(passport.body.prefilled).toMatchObject({
+      passport_number: { value: '12AB34567', source: 'passport' },
+      passport_valid_until: { value: '2031-05-04', source: 'passport' },
+    })
   })
 
   it('An earlier case of the same person does, too, and an ended case takes nothing more', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '#errors/app-error.ts'
 import { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
 import { readSealedAnswers, saveSealedAnswers } from '#features/cases/sealed-answers/server/service.ts'
 import { requireOpenCase } from '#features/cases/server/service.ts'
+import { toTitleCase } from '#features/personal-info/passport-zone/rules.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { type ApplicantSession, runInAct, type StatementSession } from '#session/session.ts'
 import { QUESTIONNAIRE_PARTS, type QuestionnairePart } from '../contract.ts'
@@ -23,6 +24,9 @@ import { findQuestionnaire, nameSealed, type StoredQuestionnaire, upsertPart } f
 type Stored = StoredQuestionnaire & { email: string }
 type SealDeps = Pick<Deps, 'files'>
 type Answers = Record<string, QuestionAnswer | null>
+
+/** The options of the question by the letters of the zone; an X is none of them. */
+const SEXES: Record<string, string> = { F: 'woman', M: 'man' }
 
 /** The names of the fields of this room among the sealed answers of a case. */
 const SEALED_PREFIX = 'questionnaire.'
@@ -157,8 +161,23 @@ function presentPart(part: QuestionnairePart, stored: Stored): PartRecord {
   }
 }
 
-function knownOf({ personal_info, application_form, email, earlier }: Stored): Known {
+/** The zone's values as the questions take them; a name that did not fit into it is none. */
+function answersOfZone(zone: Stored['zone']): Known['passport'] {
+  if (!zone) return {}
+  const nameOf = (name: string | null) => (zone.is_truncated || name === null ? null : toTitleCase(name))
   return {
+    surname: nameOf(zone.surname),
+    given_names: nameOf(zone.given_names),
+    birth_date: zone.birth_date,
+    sex: SEXES[zone.sex ?? ''],
+    passport_number: zone.number,
+    passport_valid_until: zone.expiry_date,
+  }
+}
+
+function knownOf({ zone, personal_info, application_form, email, earlier }: Stored): Known {
+  return {
+    passport: answersOfZone(zone),
     personal_info,
     application_form,
     email,

@@ -3,6 +3,7 @@ import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { statement, value } from '#database/statement.ts'
 import { currentCaseOf, throwCaseEnded } from '#features/cases/server/store.ts'
+import type { ZoneValues } from '#passport-zone/read-fields.ts'
 import { OWN_ID, type StatementSession } from '#session/session.ts'
 import type { QuestionnairePart } from '../contract.ts'
 import type { Known } from '../rules.ts'
@@ -16,6 +17,8 @@ export interface StoredPart {
 
 /** Everything that the answers of a person's current case are shown with. */
 export interface StoredQuestionnaire extends Pick<Known, 'personal_info' | 'application_form'> {
+  /** Of the passport of the current case, where it was read. */
+  zone: (ZoneValues & { is_truncated: boolean }) | null
   /** Null before the first thing is saved. */
   case_id: string | null
   parts: StoredPart[]
@@ -31,6 +34,9 @@ const PERSON = sql`(select row_to_json(p) from (select full_name, phone, date_of
 const FIND = statement<StoredQuestionnaire>(sql`
   with current as (select ${currentCaseOf(OWN_ID)} as id)
   select (select id from current) as case_id, ${PERSON} as personal_info,
+    (select z.read_values || jsonb_build_object('is_truncated', z.names_truncated)
+      from passport_zones z join documents d on d.id = z.document_id and d.object_name = z.object_name
+      where z.case_id = (select id from current) and z.state = 'read') as zone,
     coalesce((select json_agg(s.field) from sealed_answers s
       where s.case_id = (select id from current) and s.field like 'questionnaire.%'), '[]') as sealed_fields,
     (select row_to_json(f) from (select purpose_of_stay, monthly_income::float8, health_insurance from application_forms

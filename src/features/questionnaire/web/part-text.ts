@@ -27,6 +27,7 @@ export const formOfPart = (part: QuestionnairePart) => `questionnaire/${part}` a
 export const pathOfPart = (part: QuestionnairePart) => `/${formOfPart(part)}` as const
 
 const TAKEN: Record<PrefillSource, () => string> = {
+  passport: m.questionnaire_taken_passport,
   personal_info: m.questionnaire_taken_personal_info,
   application_form: m.questionnaire_taken_application_form,
   account: m.questionnaire_taken_account,
