@@ -16,6 +16,7 @@ const SCREENS = [
   ['Application Form', '/application-form', 'Application Form'],
   ['Review Application', '/review-application', 'Review Application'],
   ['Schedule Appointment', '/appointment', 'Schedule Appointment'],
+  ['Your plan', '/plan', 'Your plan'],
   ['Messages', '/messages', 'Messages'],
   ['Resources', '/resources', 'Resources'],
 ] as const
