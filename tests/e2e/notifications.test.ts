@@ -260,7 +260,7 @@ describe('BELL-1 which also come by mail', () => {
     await notice(page, 'Documents: you get emails.').waitFor()
     await notice(page, 'Reminders of an appointment: you get no emails.').waitFor()
     const required = page.getByRole('region', { name: 'Always by email' })
-    await expect.poll(() => required.getByRole('listitem').allTextContents()).toHaveLength(2)
+    await expect.poll(() => required.getByRole('listitem').allTextContents()).toHaveLength(3)
     await page.reload()
     await box('Documents').waitFor()
     expect([

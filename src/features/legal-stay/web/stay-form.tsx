@@ -39,7 +39,7 @@ export function StayForm({ stay, documents, userId }: StayFormProps) {
           event.preventDefault()
           onSubmit()
         }}
-        className="grid gap-7"
+        className="grid gap-6"
       >
         {draft.restored && form.formState.isDirty ? <DraftNotice onDiscard={draft.discard} /> : null}
         <BasisChoice basis={basis} error={errors.basis?.message} onChoose={(one) => set('basis', one)} />

@@ -25,7 +25,7 @@ export function StayPassed({ day }: StayPassedProps) {
         {m.legal_stay_passed_title({ date: formatDate(day) })}
       </h2>
       <p className="mt-2 max-w-measure">{m.legal_stay_passed_lead()}</p>
-      <ol className="mt-2 max-w-measure list-decimal space-y-1.5 pl-5">
+      <ol className="mt-2 max-w-measure list-decimal space-y-1 pl-5">
         <li>
           <Message
             message={m.legal_stay_passed_check}

@@ -27,7 +27,7 @@ export function StayQuestion({ onLater }: { onLater(): void }) {
       </div>
       <CalendarX2
         aria-hidden
-        className="size-24 shrink-0 self-center text-pine max-md:hidden"
+        className="h-24 w-24 shrink-0 self-center text-pine max-md:hidden"
         strokeWidth={0.75}
       />
     </section>

@@ -16,7 +16,7 @@ import { nameOwner } from './owner-text.ts'
 import { toastDone, toastFailure } from './plan-toast.ts'
 
 const MARKS: Record<PlanStep['state'], string> = {
-  completed: 'border-green bg-green text-surface',
+  completed: 'border-green bg-green text-on-pine',
   late: 'border-crimson bg-surface',
   current: 'border-pine bg-pine',
   upcoming: 'border-line-strong bg-surface',
@@ -27,14 +27,11 @@ export function StepRow({ step }: { step: PlanStep }) {
   const { id, state } = step
   const isAhead = state === 'upcoming' && id !== 'last_day_to_file'
   return (
-    <li
-      aria-labelledby={`step-${id}`}
-      className="relative ml-2.5 border-l-2 border-line pb-5 pl-6 last:border-transparent last:pb-0"
-    >
+    <li aria-labelledby={`step-${id}`} className="relative border-l-2 border-line pb-5 pl-6 last:pb-0">
       <span
         aria-hidden
         className={classNames(
-          'absolute top-0.5 -left-[0.6875rem] grid size-5 place-items-center rounded-full border-2',
+          'absolute top-0 left-0 grid size-5 -translate-x-1/2 place-items-center rounded-full border-2',
           MARKS[state],
         )}
       >

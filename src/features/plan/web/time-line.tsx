@@ -24,9 +24,9 @@ export function TimeLine({ plan: { steps } }: { plan: Plan }) {
       ) : null}
       {late.length > 0 ? <Steps steps={late} label={m.plan_steps_late({ count: late.length })} /> : null}
       <p className="mt-6 flex items-center gap-3 type-small font-semibold">
-        <span aria-hidden className="h-0.5 w-6 bg-ink" />
+        <span aria-hidden className="h-px w-8 bg-ink" />
         {m.plan_today_is({ date: formatLongDate(today) })}
-        <span aria-hidden className="h-0.5 flex-1 bg-ink" />
+        <span aria-hidden className="h-px flex-1 bg-ink" />
       </p>
       <Steps steps={ahead} label={m.plan_steps_ahead({ count: ahead.length })} />
     </Card>
@@ -35,7 +35,7 @@ export function TimeLine({ plan: { steps } }: { plan: Plan }) {
 
 function Steps({ steps, label }: { steps: readonly PlanStep[]; label: string }) {
   return (
-    <ol aria-label={label} className="mt-4 grid">
+    <ol aria-label={label} className="mt-4 grid pl-3">
       {steps.map((step) => (
         <StepRow key={step.id} step={step} />
       ))}

@@ -43,7 +43,7 @@ export function TimeScale({ plan: { steps }, day }: TimeScaleProps) {
         ))}
         <span
           style={{ left: at(today) }}
-          className="absolute -top-6 h-9 border-l-2 border-ink pl-1.5 type-caption leading-none whitespace-nowrap"
+          className="absolute -top-5.5 h-9 border-l-2 border-ink pl-2 type-caption leading-none whitespace-nowrap"
         >
           {m.plan_today()}
         </span>

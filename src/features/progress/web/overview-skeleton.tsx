@@ -12,7 +12,7 @@ export function OverviewSkeleton({ hasQuestion }: OverviewSkeletonProps) {
     <SkeletonScreen className="grid gap-10">
       {hasQuestion ? (
         <>
-          <Skeleton className="h-97 rounded-panel md:h-83 lg:h-67" />
+          <Skeleton className="h-96 rounded-panel md:h-83 lg:h-67" />
           <Skeleton className="h-128 rounded-panel md:h-107 lg:h-75" />
         </>
       ) : (

@@ -16,7 +16,7 @@ export function QuestionnaireParts() {
   // The questions above work without it.
   if (!data && error) return null
   return (
-    <section aria-labelledby="questionnaire-title" className="mx-auto mt-14 grid max-w-form gap-5">
+    <section aria-labelledby="questionnaire-title" className="mx-auto mt-12 grid max-w-form gap-5">
       <div className="grid gap-2">
         <h2 id="questionnaire-title" className="type-h2">
           {m.questionnaire_title()}

@@ -43,7 +43,7 @@ export function PassportOffer({ zone, answers, accountName, onAccept }: Passport
       <AccountName zone={zone} accountName={accountName} />
       <Button
         variant="second"
-        className="justify-self-start max-sm:w-full"
+        className="justify-self-start max-md:w-full"
         onClick={() => {
           setAccepted(true)
           onAccept(Object.fromEntries(offered.map(({ name, answer }) => [name, answer])))

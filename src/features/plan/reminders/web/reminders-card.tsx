@@ -13,7 +13,7 @@ export function RemindersCard() {
   const { data, isError } = useQuery(remindersQuery)
   return (
     <Card as="fieldset">
-      <legend className="float-left mb-1 w-full type-h3">{m.plan_reminders_title()}</legend>
+      <legend className="float-left mb-2 w-full type-h3">{m.plan_reminders_title()}</legend>
       <div className="clear-both grid gap-1">
         <p className="mb-2 text-ink-2">{m.plan_reminders_text()}</p>
         {SWITCHABLE_REMINDERS.map((days) => {
