@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { recordStaffAct } from '#audit/audit-log.ts'
 import { writeCalendar } from '#calendar/calendar-event.ts'
+import { createCalendarSecret, hashOfFile, tagCalendar } from '#calendar/calendar-secret.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -21,13 +21,8 @@ import {
   replaceCalendar,
 } from './store.ts'
 
-/** 256 bits. */
-const TOKEN_BYTES = 32
-const FILE = /^([A-Za-z0-9_-]{43})\.ics$/
 /** Calendars ask every some minutes, several people from one address. */
 const READS = { max: 300, windowSeconds: QUARTER_HOUR }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Whether the caller's calendar has an address, and since when. */
 export async function readCalendarState({ tx, actor }: StaffAct): Promise<{ made_at: string | null }> {
@@ -41,12 +36,10 @@ export async function createCalendarFeed(
   act: StaffAct,
 ): Promise<CalendarAddress> {
   const { tx, actor } = act
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const row = await withOwnerRole(tx, () =>
-    replaceCalendar(tx, { staffId: actor.userId, hash: hashOf(token) }),
-  )
+  const { file, hash } = createCalendarSecret()
+  const row = await withOwnerRole(tx, () => replaceCalendar(tx, { staffId: actor.userId, hash }))
   recordStaffAct(act, { act: 'calendar.feed_created', subject: { kind: 'staff', id: actor.userId } })
-  const path = CALENDAR_FEED_PATH.replace('{file}', `${token}.ics`)
+  const path = CALENDAR_FEED_PATH.replace('{file}', file)
   return { url: new URL(path, env.publicUrl).href, made_at: row.created_at.toISOString() }
 }
 
@@ -74,9 +67,9 @@ interface Feed {
 
 /** The calendar with this secret address: its visits, with name and case number. Throws not_found. */
 export function readFeed(deps: Pick<Deps, 'database' | 'now' | 'env'>, file: string): Promise<Feed> {
-  const token = FILE.exec(file)?.[1]
+  const hash = hashOfFile(file)
   return actAsSystem({ database: deps.database, task: 'staff.calendar' }, async ({ tx }) => {
-    const staffId = token ? await findOwner(tx, hashOf(token)) : null
+    const staffId = hash ? await findOwner(tx, hash) : null
     if (!staffId) throw new AppError('not_found')
     const from = addDays(todayInWarsaw(deps.now()), -CALENDAR_DAYS_BACK)
     const visits = await listFeedRows(tx, { staffId, from })
@@ -84,8 +77,7 @@ export function readFeed(deps: Pick<Deps, 'database' | 'now' | 'env'>, file: str
       visits.map((row) => eventOf(row, deps.env)),
       { name: m.back_office_visits_title() },
     )
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    return { text, etag }
+    return tagCalendar(text)
   })
 }
 

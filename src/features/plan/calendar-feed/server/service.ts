@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type CalendarEvent, writeCalendar } from '#calendar/calendar-event.ts'
+import { createCalendarSecret, hashOfFile, tagCalendar } from '#calendar/calendar-secret.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -19,13 +19,8 @@ import { PLAN_CALENDAR_FEED_PATH } from '../contract.ts'
 import type { PlanCalendarAddress, PlanCalendarState } from '../schema.ts'
 import { deleteCalendar, findCalendar, findOwner, replaceCalendar } from './store.ts'
 
-/** 256 bits. */
-const TOKEN_BYTES = 32
-const FILE = /^([A-Za-z0-9_-]{43})\.ics$/
 /** Calendars ask every some minutes, several people from one address. */
 const READS = { max: 300, windowSeconds: QUARTER_HOUR }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Whether the caller's plan has an address for calendars, and since when. */
 export async function readCalendarState({ tx, actor }: Act<ApplicantActor>): Promise<PlanCalendarState> {
@@ -38,10 +33,9 @@ export async function createCalendarAddress(
   { env }: Pick<Deps, 'env'>,
   { tx, actor }: Act<ApplicantActor>,
 ): Promise<PlanCalendarAddress> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const calendar = { userId: actor.userId, hash: hashOf(token) }
-  const row = await withOwnerRole(tx, () => replaceCalendar(tx, calendar))
-  const path = PLAN_CALENDAR_FEED_PATH.replace('{file}', `${token}.ics`)
+  const { file, hash } = createCalendarSecret()
+  const row = await withOwnerRole(tx, () => replaceCalendar(tx, { userId: actor.userId, hash }))
+  const path = PLAN_CALENDAR_FEED_PATH.replace('{file}', file)
   return { url: new URL(path, env.publicUrl).href, made_at: row.created_at.toISOString() }
 }
 
@@ -69,9 +63,9 @@ export function readFeed(
   deps: Pick<Deps, 'database' | 'now' | 'env' | 'payments'>,
   file: string,
 ): Promise<Feed> {
-  const token = FILE.exec(file)?.[1]
+  const hash = hashOfFile(file)
   return actAsSystem({ database: deps.database, task: 'plan.calendar' }, async ({ tx }) => {
-    const owner = token ? await findOwner(tx, hashOf(token)) : null
+    const owner = hash ? await findOwner(tx, hash) : null
     if (!owner) throw new AppError('not_found')
     const [now, userId] = [deps.now(), owner.id]
     const today = todayInWarsaw(now)
@@ -81,8 +75,7 @@ export function readFeed(
     const text = inLanguage(readLanguage(owner.language), () =>
       writePlan(presentPlan({ row, own, today }), { number, today, publicUrl: deps.env.publicUrl }),
     )
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    return { text, etag }
+    return tagCalendar(text)
   })
 }
 

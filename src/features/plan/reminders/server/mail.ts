@@ -10,7 +10,7 @@ import { isSwitchable } from '../rules.ts'
 /** So many of the open steps are named in a mail. */
 const MAX_NAMED_STEPS = 3
 
-interface Plan {
+interface DatedSteps {
   steps: readonly PlannedStep[]
   /** Purpose of stay of the application form. */
   purpose: string | null
@@ -22,7 +22,7 @@ interface NearDay {
   /** YYYY-MM-DD. */
   day: string
   daysBefore: ReminderDays
-  plan: Plan
+  plan: DatedSteps
 }
 
 /** Reminder of the last day of the legal stay, one for each of the days before it; the mail names what is open. */
@@ -50,7 +50,7 @@ export function lastLegalDayNearNotice({ userId, caseId, day, daysBefore, plan }
 }
 
 /** The next open steps, one to a paragraph; a mail has no words of a task, which may be of anything. */
-function describeOpen({ steps, purpose }: Plan): string[] {
+function describeOpen({ steps, purpose }: DatedSteps): string[] {
   const open = steps.flatMap(({ id, due_on, state }) =>
     state === 'completed' || due_on === null ? [] : [{ id, due_on, state }],
   )
