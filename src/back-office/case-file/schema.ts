@@ -22,6 +22,7 @@ import { evidenceSchema } from '#features/legal-stay/schema.ts'
 import { attachedFileSchema, fileIdsSchema } from '#features/messages/files/schema.ts'
 import { messageSchema, sentIdSchema } from '#features/messages/schema.ts'
 import { PAID_PACKAGE_IDS, PAYMENT_STATUSES } from '#features/payments/contract.ts'
+import { TERM_KINDS } from '#features/plan/terms/contract.ts'
 import { staffTaskSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -164,6 +165,13 @@ export const visitSchema = z.object({
 })
 export type Visit = z.infer<typeof visitSchema>
 
+const caseTermSchema = z.object({
+  kind: z.enum(TERM_KINDS),
+  started_on: z.string().describe('When the letter was delivered, or the job ended, YYYY-MM-DD.'),
+  due_on: z.string(),
+  done: z.boolean().describe('Whether the applicant has marked it as done.'),
+})
+
 const answersSchema = z.record(z.string(), z.unknown())
 
 const differenceSchema = z.object({
@@ -231,6 +239,9 @@ export const caseFileSchema = caseHeadSchema.extend({
   notes: z.array(noteSchema),
   tasks: z.array(staffTaskSchema),
   visits: z.array(visitSchema),
+  terms: z
+    .array(caseTermSchema)
+    .describe('Terms of letters that came to the applicant, and of a lost job: entered by the applicant.'),
   payments: z.array(
     z.object({
       id: z.string(),

@@ -14,6 +14,7 @@ export const PLAN_STEP_IDS = [
   'photo',
   'documents',
   'application_form',
+  'questionnaire',
   'submit',
   'check',
   'fees',
@@ -26,7 +27,7 @@ export const PLAN_STEP_IDS = [
 ] as const
 export type PlanStepId = (typeof PLAN_STEP_IDS)[number]
 
-/** What happens outside of this product: only its person knows that it is done. */
+/** What happens outside of this product, and the questionnaire, in which nothing is required: only its person knows that it is done. */
 export const MARKED_STEP_IDS = [
   'pesel',
   'trusted_profile',
@@ -34,6 +35,7 @@ export const MARKED_STEP_IDS = [
   'e_delivery',
   'mos_account',
   'annex_link',
+  'questionnaire',
   'fees',
   'annex_signed',
 ] as const satisfies readonly PlanStepId[]

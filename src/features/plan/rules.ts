@@ -59,6 +59,7 @@ export const STEP_RULES: readonly StepRule[] = [
   { id: 'photo', owner: 'applicant', lead: days('plan-documents'), fact: 'photo' },
   { id: 'documents', owner: 'applicant', lead: days('plan-documents'), fact: 'passport-pages' },
   { id: 'application_form', owner: 'applicant', lead: days('plan-documents') },
+  { id: 'questionnaire', owner: 'applicant', lead: days('plan-documents') },
   { id: 'submit', owner: 'applicant', lead: days('plan-submit') },
   { id: 'check', owner: 'consultancy', lead: days('plan-fees') },
   { id: 'fees', owner: 'applicant', lead: days('plan-fees'), fact: 'fees-two-payees' },

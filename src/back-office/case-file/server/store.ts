@@ -49,7 +49,15 @@ export async function findHead(tx: Tx, query: HeadQuery): Promise<HeadRow | null
 
 type Parts = Pick<
   CaseFile,
-  'documents' | 'slots_set_aside' | 'household' | 'open_messages' | 'notes' | 'visits' | 'payments' | 'events'
+  | 'documents'
+  | 'slots_set_aside'
+  | 'household'
+  | 'open_messages'
+  | 'notes'
+  | 'visits'
+  | 'terms'
+  | 'payments'
+  | 'events'
 > & {
   open_tasks: number
   personal_info: CaseFile['answers']['personal_info']
@@ -116,6 +124,11 @@ const VISITS = sql`
     from consultations where case_id = ${ID} and booked_date is not null
     order by date desc, time desc limit ${PARTS_SHOWN}) v)`
 
+const TERMS = sql`
+  (select coalesce(json_agg(json_build_object('kind', t.kind, 'started_on', t.started_on, 'due_on', t.due_on,
+      'done', t.done_at is not null) order by t.due_on, t.created_at), '[]')
+    from case_terms t where t.case_id = ${ID})`
+
 const PAYMENTS = sql`
   (select coalesce(json_agg(json_build_object('id', y.id, 'package_type', y.package_type, 'status', y.status,
       'amount', y.amount, 'currency', y.currency, 'receipt_number', y.receipt_number, 'to_refund', y.to_refund,
@@ -167,7 +180,7 @@ const PARTS = statement<Parts, PartsQuery>(sql`
       (select ${isoInstant('submitted_at')} from submissions where case_id = ${ID}) as submitted_at,
       ${WALK_IN} as walk_in, ${HOUSEHOLD} as household,
       (select locale from "user" where id = ${value('user_id')}) as locale,
-      ${NOTES} as notes, ${VISITS} as visits, ${PAYMENTS} as payments, ${EVENTS} as events`)
+      ${NOTES} as notes, ${VISITS} as visits, ${TERMS} as terms, ${PAYMENTS} as payments, ${EVENTS} as events`)
 
 /** Everything else of a case but its messages and tasks, in one statement. */
 export async function readParts(tx: Tx, query: PartsQuery): Promise<Parts> {

@@ -66,6 +66,26 @@ describe.each(TEST_DATABASES)('The plan on %s', async (database) => {
     expect(await find(person, 'pesel')).toMatchObject({ state: 'upcoming' })
   })
 
+  test('A PESEL number that stands in the questionnaire is one that is there', async () => {
+    const person = await createApplicant(app)
+    expect(await find(person, 'pesel')).toMatchObject({ state: 'upcoming', markable: true })
+    await person.json('/api/questionnaire/person', {
+      method: 'PUT',
+      json: { answers: { pesel: '44051401458' } },
+    })
+    expect(await find(person, 'pesel')).toMatchObject({ state: 'completed', markable: false })
+  })
+
+  test('The questionnaire, in which nothing is required, is done when its person says so', async () => {
+    const person = await createApplicant(app)
+    expect(await find(person, 'questionnaire')).toMatchObject({
+      markable: true,
+      link: '/questionnaire/person',
+    })
+    await mark(person, 'questionnaire')
+    expect(await find(person, 'questionnaire')).toMatchObject({ state: 'completed' })
+  })
+
   test('What this portal sees itself is not marked by hand, nor what is none', async () => {
     const person = await createApplicant(app)
     for (const id of ['file', 'documents', 'nothing', 'task-1'])

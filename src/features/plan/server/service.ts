@@ -60,14 +60,15 @@ interface PlanSource {
 
 /** The plan as the API returns it, in the current language. */
 export function presentPlan(source: PlanSource): Plan {
-  const { current_case: current, purpose_of_stay: purpose } = source.row
+  const { own, row } = source
+  const { current_case: current, purpose_of_stay: purpose } = row
   const ended = (current?.ended_at ?? null) !== null
   const steps = ended
     ? []
-    : [...listPlanned(source).map((step) => presentStep(step, purpose)), ...listOwn(source)]
+    : [...listPlanned(source).map((step) => presentStep(step, { purpose, own })), ...listOwn(source)]
   return {
     last_legal_day: current?.last_legal_day ?? null,
-    waiting: isWaiting(source.row),
+    waiting: isWaiting(row),
     filed: (current?.filed_at ?? null) !== null,
     ended,
     steps: orderSteps(steps),
@@ -96,13 +97,14 @@ const isChecked = ({ package_type }: ProgressRow) => serviceOf(package_type ?? '
 const CHECKED_STAGES: readonly CaseStage[] = ['ready_to_file', 'filed', 'in_proceedings', 'decided', 'closed']
 
 /** What is done of the steps: marked by hand, or seen in the case. */
-function listDone(row: ProgressRow, { marks }: PlanRow): ReadonlySet<string> {
+function listDone(row: ProgressRow, { marks, has_pesel }: PlanRow): ReadonlySet<string> {
   const { current_case: current } = row
   const again = listAskedAgain(row)
   const missing = presentOwnStep(row).missing_documents.filter((type) => type !== LATER_TYPE)
   const stage = current?.held_stage ?? current?.stage ?? 'preparing'
   const seen: [PlanStepId, boolean][] = [
     ['last_legal_day', (current?.last_legal_day ?? null) !== null || isWaiting(row)],
+    ['pesel', has_pesel],
     ['personal_info', row.personal_info_at !== null],
     ['photo', row.document_types.includes('photo') && !again.includes('photo')],
     ['documents', missing.length === 0 && again.length === 0],
@@ -115,7 +117,10 @@ function listDone(row: ProgressRow, { marks }: PlanRow): ReadonlySet<string> {
   return new Set([...marks, ...seen.flatMap(([id, isDone]) => (isDone ? [id] : []))])
 }
 
-function presentStep({ id, owner, due_on, state, fact }: PlannedStep, purpose: string | null): PlanStep {
+function presentStep(
+  { id, owner, due_on, state, fact }: PlannedStep,
+  { purpose, own }: { purpose: string | null; own: PlanRow },
+): PlanStep {
   const words = describePlanStep(id, purpose)
   return {
     id,
@@ -124,7 +129,7 @@ function presentStep({ id, owner, due_on, state, fact }: PlannedStep, purpose: s
     time: null,
     owner,
     state,
-    markable: isMarkedStep(id),
+    markable: isMarkedStep(id) && !(id === 'pesel' && own.has_pesel),
     ...(fact ? ruleOf(fact) : {}),
   }
 }

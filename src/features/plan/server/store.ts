@@ -12,6 +12,8 @@ import { planMarks } from './table.ts'
 /** What a case has of its own for its plan. Days are YYYY-MM-DD, times HH:MM in Warsaw. */
 export interface PlanRow {
   marks: MarkedStepId[]
+  /** Whether the number stands in the questionnaire. */
+  has_pesel: boolean
   tasks: { id: string; title: string; due_on: string | null; done: boolean }[]
   terms: { id: string; kind: TermKind; due_on: string; done: boolean }[]
   visits: {
@@ -26,6 +28,7 @@ export interface PlanRow {
 const planOf = (userId: SQLWrapper) => sql`
   select
     (select coalesce(json_agg(step order by step), '[]') from plan_marks where case_id = c.id) as marks,
+    exists (select from questionnaire_parts where case_id = c.id and answers ? 'pesel') as has_pesel,
     (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'due_on', due_on, 'done', done_at is not null)
         order by due_on nulls first, created_at), '[]')
       from case_tasks where case_id = c.id and task_for = 'applicant') as tasks,

@@ -72,6 +72,11 @@ const WORDS: Record<PlanStepId, Words> = {
     takes: m.plan_step_application_form_takes(),
     link: '/application-form',
   }),
+  questionnaire: () => ({
+    text: m.plan_step_questionnaire_text(),
+    takes: null,
+    link: '/questionnaire/person',
+  }),
   submit: () => ({
     text: m.plan_step_submit_text(),
     takes: m.plan_step_submit_takes(),
@@ -156,6 +161,7 @@ const TITLES: Record<PlanStepId, (purpose: string | null) => string> = {
   photo: () => m.plan_step_photo(),
   documents: () => m.plan_step_documents(),
   application_form: () => m.plan_step_application_form(),
+  questionnaire: () => m.plan_step_questionnaire(),
   submit: () => m.plan_step_submit(),
   check: () => m.plan_step_check(),
   fees: () => m.plan_step_fees(),

@@ -57,6 +57,7 @@ const file = {
     task('Check the lease', '2026-11-21', '2026-11-21T10:00:00.000Z'),
     task('At once', null),
   ],
+  terms: [],
   answers: {
     personal_info: null,
     application_form: null,
@@ -145,6 +146,25 @@ describe('The dates of a case', () => {
       }),
     )
     expect(ahead.map(({ what }) => what)).not.toContain('Last day for an appeal')
+  })
+
+  it('have the terms of letters that the applicant has entered', () => {
+    const term = { kind: 'formal_gaps', started_on: '2026-11-13', due_on: '2026-11-20', done: false } as const
+    const read = (change: object, rest: object = {}) =>
+      listDates({ ...file, visits: [], tasks: [], terms: [{ ...term, ...change }], ...rest }, TODAY)
+    expect(read({}).overdue).toEqual([
+      expect.objectContaining({
+        date: '2026-11-20',
+        what: 'Last day to send what is formally missing',
+        more: expect.stringContaining('the letter was delivered on'),
+        isOpen: true,
+      }),
+    ])
+    expect(read({ due_on: '2026-12-01', kind: 'job_lost' }).ahead).toContainEqual(
+      expect.objectContaining({ more: expect.stringContaining('the job ended on'), isOpen: true }),
+    )
+    expect(read({ done: true }).past).toContainEqual(expect.objectContaining({ state: 'done' }))
+    expect(read({}, { ended_at: '2026-11-23T09:00:00.000Z' }).overdue).toEqual([])
   })
 
   it('say that only the applicant has given the last legal day', () => {

@@ -3,9 +3,10 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { DECISION_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { appealUntil } from '#features/cases/status/rules.ts'
+import type { TermKind } from '#features/plan/terms/contract.ts'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
-import { countDays, wallClockInWarsaw } from '#shared/dates.ts'
+import { countDays, formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 
 export interface CaseDate {
   /** YYYY-MM-DD in Warsaw. */
@@ -39,6 +40,7 @@ type Dated = Pick<
   | 'decision_delivered_on'
   | 'decision_instance'
   | 'visits'
+  | 'terms'
   | 'tasks'
   | 'answers'
   | 'receipt'
@@ -52,6 +54,7 @@ export function listDates(file: Dated, today: string): CaseDates {
     ...listLastLegalDay(file),
     ...file.visits.map((visit) => presentVisit(visit, today)),
     ...file.tasks.flatMap(presentTask),
+    ...listTerms(file),
     ...listSteps(file),
     ...listDecision(file, today),
   ]
@@ -147,6 +150,27 @@ function presentTask({ title, due_on, for: task_for, done_at }: StaffTask): Case
   const what = TASKS[task_for]({ title })
   return [{ ...PLAIN, date: due_on, what, state: isDone ? 'done' : null, isOpen: !isDone }]
 }
+
+const TERMS: Record<TermKind, () => string> = {
+  formal_gaps: m.back_office_case_file_dates_term_formal_gaps,
+  visit: m.back_office_case_file_dates_term_visit,
+  evidence: m.back_office_case_file_dates_term_evidence,
+  job_lost: m.back_office_case_file_dates_term_job_lost,
+}
+
+/** The terms of letters, and of a lost job, as the applicant entered them. */
+const listTerms = ({ terms, ended_at }: Dated): CaseDate[] =>
+  terms.map(({ kind, started_on, due_on, done }) => ({
+    ...PLAIN,
+    date: due_on,
+    what: TERMS[kind](),
+    more:
+      kind === 'job_lost'
+        ? m.back_office_case_file_dates_term_job_ended({ date: formatDate(started_on) })
+        : m.back_office_case_file_dates_term_delivered({ date: formatDate(started_on) }),
+    state: done ? 'done' : null,
+    isOpen: !done && ended_at === null,
+  }))
 
 /** What has happened to the case as a whole. */
 function listSteps({ opened_at, answers, receipt, ended_at }: Dated): CaseDate[] {
