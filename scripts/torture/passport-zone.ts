@@ -1,4 +1,5 @@
 import { type Measure, measureSpecimen } from '../passport-zone/measure-specimens.ts'
+import { searchLongFile } from '../passport-zone/search-long-file.ts'
 import { KINDS, makeSpecimen, type SpecimenKind } from '../passport-zone/specimens.ts'
 
 export const about = 'the zone of drawn passports, photographed, scanned and faxed: what is read of it'
@@ -9,7 +10,7 @@ const SEED = 9303
 const LEAST_CHECKED = 0.9
 const MOST_MILLISECONDS = 5000
 
-/** Each round reads one specimen. Throws for a wrong field shown as certain, and when too few are read. */
+/** Each round reads one specimen. Throws for a wrong field shown as certain, when too few are read, and for too much memory. */
 export async function run({ rounds, seed = SEED }: { rounds: number; seed?: number }): Promise<void> {
   const measures: { kind: SpecimenKind; measure: Measure }[] = []
   for (let index = 0; index < rounds; index += 1) {
@@ -20,6 +21,7 @@ export async function run({ rounds, seed = SEED }: { rounds: number; seed?: numb
   }
   for (const kind of KINDS) report(kind, measures.filter((one) => one.kind === kind).map(measureOf))
   judge(measures.map(measureOf))
+  await searchLongFile()
 }
 
 const measureOf = ({ measure }: { measure: Measure }) => measure

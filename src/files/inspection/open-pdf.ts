@@ -12,7 +12,7 @@ type PdfFault = 'unreadable' | 'password_protected' | 'too_heavy'
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
 const LOCKED = [4, 5]
-/** The memory of a WebAssembly instance never shrinks: a larger instance is not reused for the next file. */
+/** The memory of a WebAssembly instance never shrinks: a larger instance is not reused for the next request. */
 const MAX_REUSED_BYTES = 48 * 1024 * 1024
 
 let running: PdfiumInstance | undefined
@@ -20,6 +20,8 @@ let running: PdfiumInstance | undefined
 interface Loan {
   /** Limit of PDFium's memory. */
   maxBytes: number
+  /** An instance with more memory is not used again. */
+  reusedBytes?: number
   /** Called when PDFium is loaded and the file's own time begins. */
   onBegin(): Promise<void>
 }
@@ -36,7 +38,7 @@ export function withPdf<T>(
 
 /** Lends an instance of PDFium for `work`. A crash of PDFium is returned as a fault. */
 export async function withInstance<T>(
-  { maxBytes, onBegin }: Loan,
+  { maxBytes, reusedBytes = MAX_REUSED_BYTES, onBegin }: Loan,
   work: (instance: PdfiumInstance) => Promise<T>,
 ): Promise<T | PdfFault> {
   running ??= await startPdfium()
@@ -45,7 +47,7 @@ export async function withInstance<T>(
   limit.maxBytes = maxBytes
   try {
     const result = await work(running)
-    if (limit.reached || api.HEAPU8.length > MAX_REUSED_BYTES) dropInstance()
+    if (limit.reached || api.HEAPU8.length > reusedBytes) dropInstance()
     return result
   } catch {
     dropInstance()

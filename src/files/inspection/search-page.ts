@@ -4,9 +4,12 @@ import { readPicture } from '#passport-zone/read-picture.ts'
 import { draw, openForm } from './draw-page.ts'
 import { MAX_PIXELS, type SearchedPage } from './file-inspector.ts'
 import { readStep } from './inspection-messages.ts'
-import { withPdf } from './open-pdf.ts'
+import { type OpenPdf, withPdf } from './open-pdf.ts'
 
-/** All pixels of a large scan are decoded at once. */
+/**
+ * All pixels of a large scan are decoded at once. One instance of PDFium is used for all pages: a second one would stand in
+ * memory beside the first until that is collected.
+ */
 const MAX_BYTES = 320 * 1024 * 1024
 /** The mark of a PDF stands in its first 1024 bytes. */
 const PDF_HEAD_BYTES = 1024
@@ -43,23 +46,32 @@ export async function searchPage({ bytes, step, onBegin, onProgress }: PageToSea
     const image = page === 1 ? await loadGrey(bytes, limits).catch(() => null) : null
     return image ? search(image, 1) : NOTHING
   }
-  const found = await withPdf(
-    { bytes, maxBytes: MAX_BYTES, onBegin },
-    async ({ api, document, pageCount }) => {
-      const handle = page <= pageCount ? api._FPDF_LoadPage(document, page - 1) : 0
-      if (handle === 0) return { ...NOTHING, pages: pageCount }
-      const form = openForm({ api, document, pageCount })
-      const side = Math.max(api._FPDF_GetPageWidth(handle), api._FPDF_GetPageHeight(handle))
-      const drawing = draw({ api, form, handle, pixels: Math.min(MAX_SIDE, Math.round(side * SCALE)) })
-      api._FPDF_ClosePage(handle)
-      form.close()
-      if (!drawing) return { ...NOTHING, pages: pageCount }
-      const image = await greyOfPoints(drawing.points, drawing.width, drawing.height)
-      freeBytes(drawing.points)
-      return search(image, pageCount)
+  const drawn = await withPdf(
+    { bytes, maxBytes: MAX_BYTES, reusedBytes: MAX_BYTES, onBegin },
+    async (pdf) => {
+      // PDFium has its own copy by now.
+      freeBytes(bytes)
+      return { image: await drawGrey(pdf, page), pages: pdf.pageCount }
     },
   )
-  // Each page begins with another instance of PDFium where pictures are large: the memory of the last one goes first.
+  // Nothing of this page is left in memory when the next one comes.
   globalThis.gc?.()
-  return typeof found === 'string' ? NOTHING : found
+  if (typeof drawn === 'string') return NOTHING
+  return drawn.image ? search(drawn.image, drawn.pages) : { ...NOTHING, pages: drawn.pages }
+}
+
+/** The page as it is searched; null for one that is not there, or has no area. */
+async function drawGrey(pdf: OpenPdf, page: number): Promise<GreyImage | null> {
+  const { api, document, pageCount } = pdf
+  const handle = page <= pageCount ? api._FPDF_LoadPage(document, page - 1) : 0
+  if (handle === 0) return null
+  const form = openForm(pdf)
+  const side = Math.max(api._FPDF_GetPageWidth(handle), api._FPDF_GetPageHeight(handle))
+  const drawing = draw({ api, form, handle, pixels: Math.min(MAX_SIDE, Math.round(side * SCALE)) })
+  api._FPDF_ClosePage(handle)
+  form.close()
+  if (!drawing) return null
+  const image = await greyOfPoints(drawing.points, drawing.width, drawing.height)
+  freeBytes(drawing.points)
+  return image
 }
