@@ -132,6 +132,8 @@ describe('DASH-1 the last legal day', () => {
     await main.getByRole('link', { name: 'How we know' }).click()
     await main.getByText('Our team has noted this.', { exact: false }).waitFor()
     expect(await main.getByRole('radio').count()).toBe(0)
+    await main.getByRole('link', { name: 'correct it' }).click()
+    await page.waitForURL('**/messages')
   })
 
   it('keeps what was typed when another tab has changed it, and can be saved over it', async () => {

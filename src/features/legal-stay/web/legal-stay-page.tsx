@@ -46,12 +46,13 @@ function Loaded({ stay }: { stay: LegalStay }) {
   const isClosed = Boolean(current?.ended_at || current?.filed_at)
   const day = stay.last_legal_day
   const hasPassed = !isClosed && day !== null && day < todayInWarsaw(readClock())
+  const isOurs = stay.set_by === 'consultancy'
   return (
     <>
-      {hasPassed ? <StayPassed day={day} /> : null}
+      {hasPassed ? <StayPassed day={day} correctAt={isOurs ? '/messages' : '#date'} /> : null}
       {stay.set_by ? <Standing stay={stay} documents={documents} /> : null}
       {current?.filed_at && !current.ended_at ? <p>{m.cases_stay_filed()}</p> : null}
-      {isClosed || !user ? null : stay.set_by === 'consultancy' ? (
+      {isClosed || !user ? null : isOurs ? (
         <ButtonLink to="/messages" variant="second" className="justify-self-start">
           {m.legal_stay_noted_write()}
         </ButtonLink>

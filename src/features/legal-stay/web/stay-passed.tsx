@@ -10,10 +10,12 @@ import { Message } from '#ui/message.tsx'
 interface StayPassedProps {
   /** The day that has passed, YYYY-MM-DD. */
   day: string
+  /** Where a wrong day is corrected. */
+  correctAt?: string
 }
 
 /** What to do today once the last legal day has passed. It promises nothing: what is best depends on the case. */
-export function StayPassed({ day }: StayPassedProps) {
+export function StayPassed({ day, correctAt = '/last-legal-day' }: StayPassedProps) {
   const { value: helpline } = requireFact('help-line')
   return (
     <section
@@ -31,7 +33,7 @@ export function StayPassed({ day }: StayPassedProps) {
             message={m.legal_stay_passed_check}
             markup={{
               link: (words) => (
-                <Link to="/last-legal-day" className="link">
+                <Link to={correctAt} className="link">
                   {words}
                 </Link>
               ),

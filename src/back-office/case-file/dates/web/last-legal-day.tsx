@@ -28,7 +28,7 @@ export function LastLegalDay({ file }: { file: CaseFile }) {
   }
   return (
     <Card className="print:hidden">
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid max-w-form gap-4">
         <div role="alert" className="empty:hidden">
           {field.isChanged ? <ChangedNote day={file.last_legal_day} /> : null}
         </div>
