@@ -25,7 +25,6 @@ export function DetailsForm({ document }: { document: Document }) {
       <DateField
         id={`${type}-dated-on`}
         label={isPhoto ? m.documents_details_day_photo() : m.documents_details_day()}
-        optional
         error={faults.dated_on}
         isControlled
         value={shown.dated_on}
@@ -38,7 +37,6 @@ export function DetailsForm({ document }: { document: Document }) {
           id={`${type}-translation`}
           label={m.documents_details_language()}
           hint={m.documents_details_language_hint()}
-          optional
           error={faults.translation}
         >
           <Select
