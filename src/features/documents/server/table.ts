@@ -28,6 +28,8 @@ export type StoredPage = Omit<Page, 'file_url' | 'preview_url'> & {
   key: string | null
 }
 
+const DETAILS = sql`dated_on >= '1900-01-01' and translation in ('missing', 'attached', 'not_needed')`
+
 /** The columns of one version of a document: new ones per table, because Drizzle names a constraint after its table. */
 const createVersionColumns = () => ({
   case_id: uuid().notNull(),
@@ -112,10 +114,7 @@ export const documents = pgTable(
       columns: [t.task_id, t.case_id],
       foreignColumns: [caseTasks.id, caseTasks.case_id],
     }).onDelete('cascade'),
-    check(
-      'documents_details',
-      sql`dated_on >= '1900-01-01' and translation in ('missing', 'attached', 'not_needed')`,
-    ),
+    check('documents_details', DETAILS),
     check('documents_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('documents_status', sql`status in ('pending', 'accepted', 'asked_again')`),
     check(
@@ -160,10 +159,7 @@ export const documentVersions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.document_id, t.version] }),
-    check(
-      'document_versions_details',
-      sql`dated_on >= '1900-01-01' and translation in ('missing', 'attached', 'not_needed')`,
-    ),
+    check('document_versions_details', DETAILS),
     check('document_versions_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('document_versions_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed')`),
     check('document_versions_added', sql`arrived_by is not null or added_by is null`),
