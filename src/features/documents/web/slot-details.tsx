@@ -74,8 +74,8 @@ export function SlotDetails(props: SlotDetailsProps) {
       {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === ZONE_SLOT ? <PassportZoneNote /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
-      {document && !upload ? <DetailsFold document={document} /> : null}
       {about}
+      {document && !upload ? <DetailsFold document={document} /> : null}
       {empty && !isAside && isDocumentType(type) ? (
         <p className="type-small text-ink-2">{slotHint(type)}</p>
       ) : null}
