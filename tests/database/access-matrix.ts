@@ -224,6 +224,10 @@ async function countOwn(
     user: inForce ? 'id in (select user_id from staff)' : 'id = $1',
     invoices: 'payment_id in (select id from payments where user_id = $1)',
     receipts: 'payment_id in (select id from payments where user_id = $1)',
+    // For whom she works: the name of that employer, which the checks compare.
+    case_employers: 'case_id in (select id from cases where user_id = $1)',
+    employers:
+      'id in (select employer_id from case_employers join cases c on c.id = case_id where c.user_id = $1)',
   }
   const condition = conditions[noun.name] ?? (noun.hasUser ? 'user_id = $1' : 'false')
   const params = condition.includes('$1') ? [own.user] : []

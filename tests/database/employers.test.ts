@@ -41,7 +41,7 @@ function codeOf(error: unknown): string {
   return code ?? (cause ? codeOf(cause) : String(error))
 }
 
-test('No applicant reads or writes an employer, nor for whom somebody works, by whatever statement', async () => {
+test('No applicant reads more of an employer, or writes one, by whatever statement', async () => {
   const statements = [
     sql`select * from employers`,
     sql`select * from case_employers`,
@@ -70,4 +70,16 @@ test('With an account goes for whom its person works, and the employer stays', a
   const left = await app.sql(`select c.user_id from case_employers w join cases c on c.id = w.case_id`)
   expect(left).toEqual([{ user_id: giorgi.id }])
   expect(await app.sql('select name from employers')).toEqual([{ name: 'Piekarnia' }])
+})
+
+test('An applicant reads the name of the employer of her own cases, and of no other', async () => {
+  const nino = await createApplicant(app, { name: 'Nino Gelashvili' })
+  await linkEmployer(marta, { to: nino, employer: await addEmployer(marta, { name: 'Kwiaciarnia' }) })
+  const named = sql`select e.name from employers e join case_employers w on w.employer_id = e.id`
+  expect(await ask(giorgi, named)).toEqual([{ name: 'Piekarnia' }])
+  expect(await ask(nino, sql`select name from employers`)).toEqual([{ name: 'Kwiaciarnia' }])
+  expect(await ask(giorgi, sql`select case_id from case_employers`)).toHaveLength(1)
+  for (const column of ['nip', 'contact_name', 'note', 'created_by'])
+    expect(await ask(giorgi, sql`select ${sql.identifier(column)} from employers`)).toBe(REFUSED)
+  expect(await ask(giorgi, sql`select position from case_employers`)).toBe(REFUSED)
 })

@@ -193,6 +193,9 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/documents/{document_type}/pages': ({ firstPage, page }) => ({
     json: { order: [firstPage, page] },
   }),
+  'PUT /api/documents/{document_type}/details': () => ({
+    json: { dated_on: '2026-11-02', translation: 'attached' },
+  }),
   'POST /api/documents/{document_type}/reuse': ({ reusable }) => ({ json: { document_id: reusable } }),
   'POST /api/appointments': () => ({ json: slots() }),
   'GET /api/appointments/availability': () => ({ query: { office_location: 'warsaw', date: firstDay } }),

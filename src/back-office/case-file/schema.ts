@@ -17,6 +17,7 @@ import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
 } from '#features/documents/contract.ts'
+import { TRANSLATIONS } from '#features/documents/details/contract.ts'
 import { documentKeySchema } from '#features/documents/schema.ts'
 import { evidenceSchema } from '#features/legal-stay/schema.ts'
 import { attachedFileSchema, fileIdsSchema } from '#features/messages/files/schema.ts'
@@ -107,6 +108,16 @@ export const staffDocumentSchema = z.object({
   scan_state: scanStateSchema,
   asked_reason: z.enum(ASK_REASONS).nullable(),
   asked_message: z.string().nullable(),
+  dated_on: z
+    .string()
+    .nullable()
+    .describe(
+      'The day that it bears, or on which the photo was taken, as the applicant says (YYYY-MM-DD); null while nothing is said of this version.',
+    ),
+  translation: z
+    .enum(TRANSLATIONS)
+    .nullable()
+    .describe('Whether it needs a sworn translation, and has one, as the applicant says.'),
   older_versions: z.array(
     z.object({
       version: z.int(),

@@ -30,13 +30,11 @@ export interface CheckedDocument
     | 'unreadable_pages'
     | 'damaged_pages'
     | 'blank_pages'
+    | 'dated_on'
+    | 'translation'
   > {
   /** YYYY-MM-DD in Warsaw. */
   uploaded_on: string
-  /** The day that the document bears, or on which the photo was taken (YYYY-MM-DD); null while nobody has said it. */
-  dated_on: string | null
-  /** Whether it needs a sworn translation, and has one; null while nobody has been asked. */
-  translation: 'missing' | 'attached' | 'not_needed' | null
 }
 
 /** Answers to the questions of the state portal: the part, the question, and a text, a day (YYYY-MM-DD) or an option. */
@@ -67,7 +65,7 @@ export interface CaseFacts {
   last_legal_day: string | null
   portal: PortalAnswers | null
   zone: ZoneFields | null
-  /** The employer as the consultancy keeps it. */
+  /** The employer that the consultancy keeps for the case. */
   employer: { name: string } | null
 }
 

@@ -12,6 +12,7 @@ import {
   type RequestedSlot,
 } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
+import { TRANSLATIONS } from './details/contract.ts'
 import { pageSchema } from './pages/schema.ts'
 
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: () => m.documents_type_unknown() })
@@ -63,6 +64,16 @@ export const documentSchema = z.object({
     .nullable()
     .describe('Why it is asked for again; null in any other status.'),
   asked_message: z.string().nullable().describe('What the consultancy wrote about it.'),
+  dated_on: z
+    .string()
+    .nullable()
+    .describe(
+      'The day that it bears, or on which the photo was taken (YYYY-MM-DD); null while you have not said it of this version.',
+    ),
+  translation: z
+    .enum(TRANSLATIONS)
+    .nullable()
+    .describe('Whether it needs a sworn translation, and has one; null while you have not said it.'),
   scan_state: scanStateSchema,
   /** The type of the content, whatever the file name says. */
   content_type: z.enum(CONTENT_TYPES),

@@ -91,6 +91,7 @@ const DOCUMENTS = sql`
     'arrived_by', d.arrived_by, 'added_by', (select full_name from people u where u.id = d.added_by),
     'opened_at', ${isoInstant('d.opened_at')}, 'opened_by_you', d.id in (select opened_documents(${ID})),
     'scan_state', document_scan_state(d.user_id, d.object_name, d.document_type, d.pages), 'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
+    'dated_on', d.dated_on, 'translation', d.translation,
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
         'uploaded_at', ${isoInstant('o.uploaded_at')},
         'arrived_by', o.arrived_by, 'added_by', (select full_name from people u where u.id = o.added_by),

@@ -37,6 +37,12 @@ export const employers = pgTable(
       'employers_lengths',
       sql`char_length(street) <= 200 and char_length(city) <= 100 and char_length(contact_name) <= 200 and char_length(contact_role) <= 120 and char_length(phone) <= 60 and char_length(email) <= 254 and char_length(note) <= 2000`,
     ),
+    // Only its name, by the grant: the checks of a case compare it.
+    pgPolicy('own_employer_read', {
+      for: 'select',
+      to: 'app_user',
+      using: sql`exists (select from case_employers w where w.employer_id = employers.id)`,
+    }),
     pgPolicy('staff_read', { for: 'select', to: 'app_staff', using: STAFF_IN_FORCE }),
     pgPolicy('staff_write', {
       for: 'insert',
@@ -71,6 +77,7 @@ export const caseEmployers = pgTable(
     index('case_employers_employer_id').on(t.employer_id),
     index('case_employers_linked_by').on(t.linked_by),
     check('case_employers_position', sql`char_length("position") <= 120`),
+    pgPolicy('own_case_read', { for: 'select', to: 'app_user', using: OF_VISIBLE_CASE }),
     staffReads(),
     pgPolicy('staff_write', {
       for: 'insert',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { pickFields } from '#database/rows.ts'
 import { recogniseNationality } from '#features/personal-info/nationality/server/service.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -42,16 +43,11 @@ async function readCaseFacts(
 ): Promise<CaseFacts | null> {
   const stored = await findStoredFacts(tx, caseId)
   if (!stored) return null
-  const { personal_info: info, application_form, last_legal_day } = stored
+  const { personal_info: info } = stored
   return {
+    ...pickFields(stored, ['application_form', 'last_legal_day', 'documents', 'portal', 'zone', 'employer']),
     today,
-    last_legal_day,
-    application_form,
     personal_info: info && { ...info, nationality_code: await recogniseNationality(info.nationality) },
-    documents: stored.documents.map((document) => ({ ...document, dated_on: null, translation: null })),
-    portal: stored.portal,
-    zone: stored.zone,
-    employer: null,
   }
 }
 

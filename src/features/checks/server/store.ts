@@ -4,15 +4,18 @@ import { rows } from '#database/rows.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { PersonalInfoAnswers } from '#features/personal-info/schema.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
-import type { CaseFacts, CheckedDocument } from '../contract.ts'
+import type { CaseFacts } from '../contract.ts'
 import { checkOverrules } from './table.ts'
 
 export type OverruleRow = typeof checkOverrules.$inferSelect
 
-interface StoredFacts extends Pick<CaseFacts, 'application_form' | 'last_legal_day' | 'zone' | 'portal'> {
+interface StoredFacts
+  extends Pick<
+    CaseFacts,
+    'application_form' | 'last_legal_day' | 'documents' | 'zone' | 'portal' | 'employer'
+  > {
   case_id: string
   personal_info: Omit<PersonalInfoAnswers, 'phone'> | null
-  documents: Omit<CheckedDocument, 'dated_on' | 'translation'>[]
 }
 
 /** What is stored of an open case that the checks judge, in one statement; null when there is none. */
@@ -28,13 +31,15 @@ export async function findStoredFacts(tx: Tx, caseId: string): Promise<StoredFac
         from application_forms where case_id = c.id) f) as application_form,
       (select coalesce(json_agg(d order by d.uploaded_at, d.document_type), '[]') from (
         select document_type, requested_name, content_type, file_size, page_count, width, height, checked_pages,
-          unreadable_pages, damaged_pages, blank_pages, uploaded_at,
+          unreadable_pages, damaged_pages, blank_pages, dated_on::text as dated_on, translation, uploaded_at,
           (uploaded_at at time zone ${TIME_ZONE})::date::text as uploaded_on
         from documents where case_id = c.id) d) as documents,
       (select z.read_values || jsonb_build_object('is_truncated', z.names_truncated)
         from passport_zones z join documents d on d.id = z.document_id and d.object_name = z.object_name
         where z.case_id = c.id and z.state = 'read') as zone,
-      (select json_object_agg(part, answers) from questionnaire_parts where case_id = c.id) as portal
+      (select json_object_agg(part, answers) from questionnaire_parts where case_id = c.id) as portal,
+      (select json_build_object('name', e.name) from case_employers w join employers e on e.id = w.employer_id
+        where w.case_id = c.id) as employer
     from cases c where c.id = ${caseId}::uuid and c.ended_at is null`)
   return rows<StoredFacts>(found)[0] ?? null
 }

@@ -26,6 +26,8 @@ const VERSION_COLUMNS = {
   added_by: 'internal',
   asked_reason: 'given',
   asked_message: 'given',
+  dated_on: 'given',
+  translation: 'given',
   checked_pages: 'given',
   unreadable_pages: 'given',
   damaged_pages: 'given',

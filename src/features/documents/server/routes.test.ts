@@ -69,6 +69,7 @@ describe('DOCS-3 an upload', () => {
       arrived_by: null,
       asked_reason: null,
       asked_message: null,
+      ...{ dated_on: null, translation: null },
       scan_state: null,
       content_type: 'application/pdf',
       page_count: 12,

@@ -275,6 +275,8 @@ const SHOWN = [
   'arrived_by',
   'asked_reason',
   'asked_message',
+  'dated_on',
+  'translation',
   'content_type',
   'page_count',
   'width',

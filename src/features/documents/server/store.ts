@@ -44,6 +44,8 @@ export const FRESH = {
   opened_at: null,
   asked_reason: null,
   asked_message: null,
+  dated_on: null,
+  translation: null,
   arrived_by: null,
   added_by: null,
   added_notified_at: null,

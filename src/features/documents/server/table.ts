@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -18,6 +19,7 @@ import { cases } from '#features/cases/server/table.ts'
 import { caseTasks } from '#features/tasks/server/table.ts'
 import { user } from '#session/session-table.ts'
 import { ARRIVALS, ASK_REASONS, CONTENT_TYPES, DOCUMENT_STATUSES, type DocumentKey } from '../contract.ts'
+import { TRANSLATIONS } from '../details/contract.ts'
 import type { Page } from '../pages/schema.ts'
 
 /** A page of a document; the name of its object is made of the id, so no row can name another person's bytes. */
@@ -25,6 +27,8 @@ export type StoredPage = Omit<Page, 'file_url' | 'preview_url'> & {
   /** The idempotency key of the upload. */
   key: string | null
 }
+
+const DETAILS = sql`dated_on >= '1900-01-01' and translation in ('missing', 'attached', 'not_needed')`
 
 /** The columns of one version of a document: new ones per table, because Drizzle names a constraint after its table. */
 const createVersionColumns = () => ({
@@ -50,6 +54,10 @@ const createVersionColumns = () => ({
   /** Why it is asked for again, and what staff wrote to the applicant; null in any other status. */
   asked_reason: text({ enum: ASK_REASONS }),
   asked_message: text(),
+  /** The day that it bears, or on which the photo was taken (YYYY-MM-DD); null while the applicant has not said it. */
+  dated_on: date({ mode: 'string' }),
+  /** Whether it needs a sworn translation, and has one. */
+  translation: text({ enum: TRANSLATIONS }),
   /** How many pages were drawn after the upload; null until then, and for pictures. */
   checked_pages: integer(),
   /** Page numbers, from 1. */
@@ -106,6 +114,7 @@ export const documents = pgTable(
       columns: [t.task_id, t.case_id],
       foreignColumns: [caseTasks.id, caseTasks.case_id],
     }).onDelete('cascade'),
+    check('documents_details', DETAILS),
     check('documents_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('documents_status', sql`status in ('pending', 'accepted', 'asked_again')`),
     check(
@@ -150,6 +159,7 @@ export const documentVersions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.document_id, t.version] }),
+    check('document_versions_details', DETAILS),
     check('document_versions_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('document_versions_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed')`),
     check('document_versions_added', sql`arrived_by is not null or added_by is null`),

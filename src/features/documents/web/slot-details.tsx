@@ -7,6 +7,7 @@ import { CircleAlert, LoaderCircle } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
+import { DetailsFold } from '../details/web/details-fold.tsx'
 import { PageFindings } from '../page-check/web/page-findings.tsx'
 import { PassportZoneNote } from '../passport-zone/web/passport-zone-note.tsx'
 import type { EarlierDocument } from '../reuse/schema.ts'
@@ -74,6 +75,7 @@ export function SlotDetails(props: SlotDetailsProps) {
       {document && !upload && type === ZONE_SLOT ? <PassportZoneNote /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
       {about}
+      {document && !upload ? <DetailsFold document={document} /> : null}
       {empty && !isAside && isDocumentType(type) ? (
         <p className="type-small text-ink-2">{slotHint(type)}</p>
       ) : null}

@@ -4,6 +4,7 @@ import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import type { ApplicationForm } from '#features/application-form/schema.ts'
 import type { DocumentKey, DocumentType } from '#features/documents/contract.ts'
+import { describeTranslation } from '#features/documents/details/web/details-text.ts'
 import { isDocumentType } from '#features/documents/rules.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
 import { nameAnswers } from '#features/review/web/answers-text.ts'
@@ -42,6 +43,7 @@ export function DocumentFacts({ file, document }: FactsProps) {
           </Cell>
         ))}
         <ArrivalCell document={document} />
+        <SaidCells document={document} />
         {document.content_type === 'application/pdf' ? <PagesCell document={document} /> : null}
       </CellGrid>
     </section>
@@ -55,6 +57,27 @@ function ArrivalCell({ document: { arrived_by, added_by, uploaded_at } }: { docu
     <Cell caption={m.back_office_adding_arrival()} note={formatDate(todayInWarsaw(new Date(uploaded_at)))}>
       {describeAdded({ arrived_by, added_by })}
     </Cell>
+  )
+}
+
+/** The day that it bears, and its translation, as far as the applicant has said. */
+function SaidCells({ document: { document_type, dated_on, translation } }: { document: StaffDocument }) {
+  const dayCaption =
+    document_type === 'photo' ? m.back_office_document_review_taken() : m.back_office_document_review_dated()
+  const note = m.back_office_document_review_said()
+  return (
+    <>
+      {dated_on ? (
+        <Cell caption={dayCaption} note={note}>
+          {formatDate(dated_on)}
+        </Cell>
+      ) : null}
+      {translation ? (
+        <Cell caption={m.back_office_document_review_translation()} note={note}>
+          {describeTranslation(translation)}
+        </Cell>
+      ) : null}
+    </>
   )
 }
 

@@ -59,6 +59,8 @@ export const KEPT = [
   'width',
   'height',
   'uploaded_at',
+  'dated_on',
+  'translation',
   'checked_pages',
   'unreadable_pages',
   'damaged_pages',
