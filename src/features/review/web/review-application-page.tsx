@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useContext } from 'react'
+import { useOutletContext, useSearchParams } from 'react-router'
 import { useLoadNotice } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
@@ -18,6 +18,7 @@ export default function ReviewApplicationPage() {
   const number = useSearchParams()[0].get('case')
   const hasEnded = useHasEnded()
   const current = useContext(CaseContext)
+  const checks = useOutletContext<ReactNode>()
   const readOnly = hasEnded || number !== null
   const review = useQuery(reviewQuery(number))
   useLoadNotice({
@@ -50,7 +51,7 @@ export default function ReviewApplicationPage() {
         }}
         skeleton={<SkeletonRows count={3} />}
       >
-        {(loaded) => <ReviewedApplication review={loaded} readOnly={readOnly} />}
+        {(loaded) => <ReviewedApplication review={loaded} readOnly={readOnly} checks={checks} />}
       </QueryScreen>
     </div>
   )
