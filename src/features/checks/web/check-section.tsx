@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Message } from '#ui/message.tsx'
 import { Skeleton, SkeletonScreen } from '#ui/skeleton.tsx'
@@ -66,7 +65,7 @@ function Summary({ groups: { stops, looks, overruled, goods } }: { groups: Group
 }
 
 function Found({ checks, groups }: { checks: readonly Check[]; groups: GroupedChecks }) {
-  if (checks.length === 0) return <NothingYet />
+  if (checks.length === 0) return <p className="py-2 text-ink-2">{m.checks_none()}</p>
   const { stops, looks, overruled, goods } = groups
   const isOpen = stops.length + looks.length > 0
   return (
@@ -90,17 +89,6 @@ const askLink = (words: ReactNode) => (
     {words}
   </Link>
 )
-
-function NothingYet() {
-  return (
-    <div className="grid justify-items-start gap-3 py-3">
-      <p className="text-ink-2">{m.checks_none()}</p>
-      <ButtonLink to="/personal-info" variant="second" size="small">
-        {m.checks_none_button()}
-      </ButtonLink>
-    </div>
-  )
-}
 
 function Failed({ onRetry }: { onRetry(): void }) {
   return (

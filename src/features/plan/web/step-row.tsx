@@ -85,7 +85,7 @@ function Body({ step }: { step: StoppedStep }) {
 /** What stops it, and where that is read. */
 function Stops({ count }: { count: number }) {
   return (
-    <div className="mt-2">
+    <div className="mt-2 flex flex-wrap items-center gap-x-6">
       <p className="max-w-prose">{m.plan_step_stops({ count })}</p>
       <ButtonLink to="/review-application#checks" variant="link" size="small">
         {m.checks_stops_see()}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useContext } from 'react'
+import { useContext } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { useLoadNotice } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
@@ -12,13 +12,13 @@ import { Printer } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { reviewQuery } from './api.ts'
-import { describeMoment, ReviewedApplication } from './reviewed-application.tsx'
+import { describeMoment, type ReviewChecks, ReviewedApplication } from './reviewed-application.tsx'
 
 export default function ReviewApplicationPage() {
   const number = useSearchParams()[0].get('case')
   const hasEnded = useHasEnded()
   const current = useContext(CaseContext)
-  const checks = useOutletContext<ReactNode>()
+  const checks = useOutletContext<ReviewChecks>()
   const readOnly = hasEnded || number !== null
   const review = useQuery(reviewQuery(number))
   useLoadNotice({

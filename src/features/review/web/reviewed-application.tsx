@@ -26,12 +26,20 @@ export function describeMoment(current: Pick<CaseState, 'submitted_at' | 'filed_
   return current?.submitted_at ? m.review_lead_submitted() : m.review_lead()
 }
 
+/** What later features have checked of an application. */
+export interface ReviewChecks {
+  /** Above its parts. */
+  note: ReactNode
+  /** Below them. */
+  section: ReactNode
+}
+
 interface ReviewedApplicationProps {
   review: Review
   /** True for an application that has ended. */
   readOnly: boolean
-  /** What was checked of it; shown until it is filed. */
-  checks?: ReactNode
+  /** Shown until it is filed. */
+  checks?: ReviewChecks
 }
 
 /** The three parts, and below them what comes next. Once filed the office has it, and nothing here changes that. */
@@ -40,10 +48,11 @@ export function ReviewedApplication({ review, readOnly, checks }: ReviewedApplic
   const part = { review, readOnly, isFixed: readOnly || isFiled }
   return (
     <div className="grid gap-5">
+      {part.isFixed ? null : checks?.note}
       <PersonalInfoCard {...part} />
       <DocumentsCard {...part} />
       <ApplicationFormCard {...part} />
-      {part.isFixed ? null : checks}
+      {part.isFixed ? null : checks?.section}
       {part.isFixed ? null : (
         <Callout tone="amber" title={titleOfCallout(review)} className="mt-2">
           {m.review_callout_text({ date: requireFact('mos-since').shown })}

@@ -1,6 +1,5 @@
 import type { Check } from '#features/checks/schema.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { ArrowRight } from '#ui/icons.tsx'
 import { pathOfPlace, placesOf } from '../rules.ts'
 import { describePlace } from './place-text.ts'
 
@@ -9,13 +8,7 @@ export function PlaceLinks({ check }: { check: Check }) {
   return (
     <div className="flex flex-wrap gap-x-6">
       {placesOf(check).map((place) => (
-        <ButtonLink
-          key={pathOfPlace(place)}
-          to={pathOfPlace(place)}
-          variant="link"
-          size="small"
-          iconEnd={ArrowRight}
-        >
+        <ButtonLink key={pathOfPlace(place)} to={pathOfPlace(place)} variant="link" size="small">
           {describePlace(place)}
         </ButtonLink>
       ))}

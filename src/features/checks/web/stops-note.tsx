@@ -1,0 +1,17 @@
+import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { StopsBadge } from './stops-badge.tsx'
+import { useStops } from './use-stops.ts'
+
+/** Above the parts of the application, which are complete all the same: that something stops it, with the way to what it is. */
+export function StopsNote() {
+  if (useStops().length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 print:hidden">
+      <StopsBadge />
+      <ButtonLink to="#checks" variant="link" size="small">
+        {m.checks_stops_see()}
+      </ButtonLink>
+    </div>
+  )
+}
