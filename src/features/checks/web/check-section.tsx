@@ -14,7 +14,8 @@ import { GoodChecks, ListedChecks } from './listed-checks.tsx'
 
 /** What the checks say of the application: what stops, what to look at first, what a specialist has looked at. */
 export function CheckSection() {
-  const { data, error, refetch } = useQuery(checksQuery)
+  // The layout of the screen asks.
+  const { data, error, refetch } = useQuery({ ...checksQuery, enabled: false })
   const title = useNamedHere()
   const groups = data ? groupChecks(data) : null
   return (

@@ -9,7 +9,7 @@ export const CHECKS_SECTION = '/review-application#checks'
 
 /** At the foot of the next step: how many things stop the application from being filed; nothing without any. */
 export function StopsFoot() {
-  const count = useStops().length
+  const count = useStops({ asks: true }).length
   if (count === 0) return null
   return (
     <PanelFoot

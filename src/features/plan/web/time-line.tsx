@@ -10,7 +10,7 @@ import { StepRow } from './step-row.tsx'
 
 /** The steps along a line of time: what is done is folded, what is late stands before today, the rest after it. */
 export function TimeLine({ plan }: { plan: Plan }) {
-  const steps = withStops(plan.steps, useStops({ enabled: !plan.filed }))
+  const steps = withStops(plan.steps, useStops({ asks: !plan.filed }))
   const today = todayInWarsaw(readClock())
   const done = steps.filter(({ state }) => state === 'completed')
   const late = steps.filter(({ state }) => state === 'late')
