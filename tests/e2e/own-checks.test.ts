@@ -106,7 +106,7 @@ describe('The checks in the review of the application', () => {
 })
 
 describe('The checks on other screens', () => {
-  it('stand beside their document, once, and go when another file comes', async () => {
+  it('stand beside their document, once, and go when it is mended', async () => {
     const { page, person, slot, expectNoFaults, close } = await open({
       path: '/dashboard',
       documents: ['passport', 'photo'],
@@ -125,7 +125,6 @@ describe('The checks on other screens', () => {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page, { within: 'main' })
     }
-    await page.route('**/api/case/checks', (route) => route.continue())
     await person.json('/api/questionnaire/passport', {
       method: 'PUT',
       json: { answers: { passport_pages: '3' } },
