@@ -2,7 +2,10 @@ import type { DocumentKey, DocumentType } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { Check } from '../schema.ts'
 
-/** The documents that checks of a whole case are about, by the name of the check; those of every document name theirs. */
+/**
+ * The document in whose slot an applicant reads a check of the whole case, because another file mends it: not the one of the
+ * answers that a document is only compared with. Checks of every document name theirs.
+ */
 export const CHECK_SLOTS: Readonly<Record<string, DocumentType>> = {
   'passport-expired': 'passport',
   'passport-within-stay': 'passport',
