@@ -16,6 +16,7 @@ export type QueryName =
   | 'audit'
   | 'case'
   | 'cases'
+  | 'checks'
   | 'colleagues'
   | 'consultation-days'
   | 'consultation-times'

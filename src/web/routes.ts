@@ -47,9 +47,13 @@ export default [
       ]),
     ]),
     route('questionnaire/:part', feature('questionnaire/web/part-page')),
-    route('documents', feature('documents/web/documents-page')),
+    layout(feature('checks/slots/web/documents-layout'), [
+      route('documents', feature('documents/web/documents-page')),
+    ]),
     route('documents/:document_type/pages', feature('documents/pages/web/pages-page')),
-    route('review-application', feature('review/web/review-application-page')),
+    layout(feature('checks/web/review-layout'), [
+      route('review-application', feature('review/web/review-application-page')),
+    ]),
     route('last-legal-day', feature('legal-stay/web/legal-stay-page')),
     route('filing', feature('cases/receipt/web/filing-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),

@@ -146,12 +146,12 @@ export function listStaleQueries(topic: NotificationTopic): readonly QueryName[]
 
 const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = {
   payments: ['payments', 'progress'],
-  documents: ['documents', 'passport-zone', 'progress', 'review'],
+  documents: ['checks', 'documents', 'passport-zone', 'progress', 'review'],
   verdicts: ['documents', 'progress', 'review'],
   messages: ['messages', 'progress'],
   tasks: ['plan', 'tasks', 'progress'],
-  deadlines: ['plan', 'progress'],
-  last_days: ['progress'],
+  deadlines: ['checks', 'plan', 'progress'],
+  last_days: ['checks', 'progress'],
   application: ['own-household', 'progress', 'review', 'submission'],
   appointments: ['appointments', 'progress', 'review'],
   consultations: ['consultations', 'progress'],

@@ -21,5 +21,5 @@ export const saveApplicationFormMutation = mutationOptions({
 /** Caches a newer record for this screen, and invalidates the queries that depend on it. */
 export function takeApplicationForm(record: ApplicationForm): void {
   queryClient.setQueryData(applicationFormQuery.queryKey, record)
-  void refreshQueries('progress', 'review', 'questionnaire')
+  void refreshQueries('checks', 'progress', 'review', 'questionnaire')
 }

@@ -6,6 +6,7 @@ const ANSWERS_OF_CASE: readonly QueryName[] = [
   'application-form',
   'appointments',
   'cases',
+  'checks',
   'consultations',
   'documents',
   'earlier-documents',

@@ -41,6 +41,7 @@ export async function cacheUpload({ document }: Pick<UploadAnswer, 'document'>):
     return [document, ...documents.filter((other) => other !== before)]
   })
   await refreshQueries(
+    'checks',
     'passport-zone',
     'progress',
     'review',

@@ -16,6 +16,7 @@ import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint, slotHint } from './scan-hint.tsx'
+import { SlotNotes } from './slot-notes-context.tsx'
 import { slotLabel } from './slot-text.ts'
 import { AddedNote, OpenedNote, StoredBadge } from './stored-state.tsx'
 import { describeLine } from './upload-failure-text.ts'
@@ -74,6 +75,7 @@ export function SlotDetails(props: SlotDetailsProps) {
       {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === ZONE_SLOT ? <PassportZoneNote /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
+      {document && !upload ? <SlotNotes document={document} /> : null}
       {about}
       {document && !upload ? <DetailsFold document={document} /> : null}
       {empty && !isAside && isDocumentType(type) ? (

@@ -29,7 +29,7 @@ export const legalStayMutation = mutationOptions({
   mutationFn: (stay: SentStay) => call('PUT /api/case/last-legal-day', { json: stay }),
   onSuccess: (stay) => queryClient.setQueryData(legalStayQuery.queryKey, stay),
   // Also after a refusal: the consultancy has noted a day meanwhile.
-  onSettled: () => refreshQueries('progress', 'legal-stay', 'tasks'),
+  onSettled: () => refreshQueries('checks', 'progress', 'legal-stay', 'tasks'),
 })
 
 /** Asks for the place of a document beside the eight that shows the day. */

@@ -21,5 +21,5 @@ export const savePersonalInfoMutation = mutationOptions({
 /** Puts a newer record into the cache and refreshes the queries that depend on it. */
 export function cachePersonalInfo(record: PersonalInfo): void {
   queryClient.setQueryData(personalInfoQuery.queryKey, record)
-  void refreshQueries('passport-zone', 'progress', 'questionnaire', 'review')
+  void refreshQueries('checks', 'passport-zone', 'progress', 'questionnaire', 'review')
 }

@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Fold } from '#ui/fold.tsx'
 import { Check } from '#ui/icons.tsx'
 import type { PlanStep } from '../schema.ts'
+import type { StoppedStep } from '../stops/rules.ts'
 import { useMarkStep } from './api.ts'
 import { nameOwner } from './owner-text.ts'
 import { toastDone, toastFailure } from './plan-toast.ts'
@@ -23,9 +24,9 @@ const MARKS: Record<PlanStep['state'], string> = {
 }
 
 /** One step on the line of time: until when, who acts, what to do, how long it takes, and by which rule. */
-export function StepRow({ step }: { step: PlanStep }) {
-  const { id, state } = step
-  const isAhead = state === 'upcoming' && id !== 'last_day_to_file'
+export function StepRow({ step }: { step: StoppedStep }) {
+  const { id, state, stops } = step
+  const isAhead = state === 'upcoming' && id !== 'last_day_to_file' && stops === 0
   return (
     <li aria-labelledby={`step-${id}`} className="relative border-l-2 border-line pb-5 pl-6 last:pb-0">
       <span
@@ -51,13 +52,14 @@ export function StepRow({ step }: { step: PlanStep }) {
   )
 }
 
-function Head({ step }: { step: PlanStep }) {
+function Head({ step }: { step: StoppedStep }) {
   const { id, title, takes, due_on, owner } = step
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small font-semibold">
         {due_on ? <time dateTime={due_on}>{formatDate(due_on)}</time> : m.plan_no_date()}
         <StateBadge step={step} />
+        {step.stops > 0 ? <Badge tone="failed">{m.checks_stops_badge({ count: step.stops })}</Badge> : null}
       </span>
       <h3 id={`step-${id}`} className="mt-0.5 type-h3 wrap-anywhere">
         {title}
@@ -69,13 +71,26 @@ function Head({ step }: { step: PlanStep }) {
   )
 }
 
-function Body({ step }: { step: PlanStep }) {
+function Body({ step }: { step: StoppedStep }) {
   return (
     <>
       {step.state === 'completed' ? null : <p className="mt-2 max-w-prose">{step.text}</p>}
+      {step.stops > 0 ? <Stops count={step.stops} /> : null}
       <Acts step={step} />
       <Rule step={step} />
     </>
+  )
+}
+
+/** What stops it, and where that is read. */
+function Stops({ count }: { count: number }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-6">
+      <p className="max-w-prose">{m.plan_step_stops({ count })}</p>
+      <ButtonLink to="/review-application#checks" variant="link" size="small">
+        {m.checks_stops_see()}
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -1,13 +1,16 @@
+import { useStops } from '#features/checks/web/use-stops.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { Fold } from '#ui/fold.tsx'
-import type { Plan, PlanStep } from '../schema.ts'
+import type { Plan } from '../schema.ts'
+import { type StoppedStep, withStops } from '../stops/rules.ts'
 import { StepRow } from './step-row.tsx'
 
 /** The steps along a line of time: what is done is folded, what is late stands before today, the rest after it. */
-export function TimeLine({ plan: { steps } }: { plan: Plan }) {
+export function TimeLine({ plan }: { plan: Plan }) {
+  const steps = withStops(plan.steps, useStops({ asks: !plan.filed }))
   const today = todayInWarsaw(readClock())
   const done = steps.filter(({ state }) => state === 'completed')
   const late = steps.filter(({ state }) => state === 'late')
@@ -33,7 +36,7 @@ export function TimeLine({ plan: { steps } }: { plan: Plan }) {
   )
 }
 
-function Steps({ steps, label }: { steps: readonly PlanStep[]; label: string }) {
+function Steps({ steps, label }: { steps: readonly StoppedStep[]; label: string }) {
   return (
     <ol aria-label={label} className="mt-4 grid pl-3">
       {steps.map((step) => (

@@ -4,6 +4,7 @@ import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
+import { LateStops } from './late-stops.tsx'
 import { AppealDay, NextVisit, Specialist, Standing } from './next-step-foot.tsx'
 import { describeStep, pictureOf } from './next-step-text.ts'
 
@@ -49,6 +50,7 @@ export function NextStepCard({ progress, isSecond = false }: NextStepCardProps) 
           </div>
         </div>
       </div>
+      <LateStops of={current} as="foot" />
       {isSecond ? null : <LegalStay of={current} />}
       <AppealDay of={current} />
       <Standing progress={progress} headline={words.title} />

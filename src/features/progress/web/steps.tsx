@@ -17,6 +17,7 @@ import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { StepNumber } from '#ui/step-number.tsx'
 import { FoldedSection } from './folded-section.tsx'
+import { LateStops } from './late-stops.tsx'
 
 /** The six steps: a row of cells, a list on a phone; the current one is underlined and labelled. */
 export function Steps({ progress }: { progress: Progress }) {
@@ -28,6 +29,7 @@ export function Steps({ progress }: { progress: Progress }) {
       {progress.submitted_at && !progress.case?.filed_at ? (
         <Badge tone="waiting">{m.progress_not_filed()}</Badge>
       ) : null}
+      <LateStops of={progress.case} as="badge" />
     </p>
   )
   return (

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
-import { queryClient } from '#client/query-client.ts'
+import { queryClient, refreshQueries } from '#client/query-client.ts'
 import type { QuestionnairePart } from '../contract.ts'
 import type { PartRecord, SavePart } from '../schema.ts'
 import type { QuestionnaireApi } from '../server/routes.ts'
@@ -39,8 +39,9 @@ export const savePartMutation = (part: QuestionnairePart) =>
     onSuccess: takePart,
   })
 
-/** Caches a newer record of its screen, and invalidates the list of the parts. */
+/** Caches a newer record of its screen, and invalidates the list of the parts and the checks. */
 export function takePart(record: PartRecord): void {
   queryClient.setQueryData(partQuery(record.part).queryKey, record)
   void queryClient.invalidateQueries({ queryKey: questionnaireQuery.queryKey, exact: true })
+  void refreshQueries('checks')
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { useSearchParams } from 'react-router'
+import { useOutletContext, useSearchParams } from 'react-router'
 import { useLoadNotice } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
@@ -12,12 +12,13 @@ import { Printer } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { reviewQuery } from './api.ts'
-import { describeMoment, ReviewedApplication } from './reviewed-application.tsx'
+import { describeMoment, type ReviewChecks, ReviewedApplication } from './reviewed-application.tsx'
 
 export default function ReviewApplicationPage() {
   const number = useSearchParams()[0].get('case')
   const hasEnded = useHasEnded()
   const current = useContext(CaseContext)
+  const checks = useOutletContext<ReviewChecks>()
   const readOnly = hasEnded || number !== null
   const review = useQuery(reviewQuery(number))
   useLoadNotice({
@@ -50,7 +51,7 @@ export default function ReviewApplicationPage() {
         }}
         skeleton={<SkeletonRows count={3} />}
       >
-        {(loaded) => <ReviewedApplication review={loaded} readOnly={readOnly} />}
+        {(loaded) => <ReviewedApplication review={loaded} readOnly={readOnly} checks={checks} />}
       </QueryScreen>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { CardPicture } from '#brand/illustrations/card.tsx'
 import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
@@ -26,21 +26,33 @@ export function describeMoment(current: Pick<CaseState, 'submitted_at' | 'filed_
   return current?.submitted_at ? m.review_lead_submitted() : m.review_lead()
 }
 
+/** What later features have checked of an application. */
+export interface ReviewChecks {
+  /** Above its parts. */
+  note: ReactNode
+  /** Below them. */
+  section: ReactNode
+}
+
 interface ReviewedApplicationProps {
   review: Review
   /** True for an application that has ended. */
   readOnly: boolean
+  /** Shown until it is filed. */
+  checks?: ReviewChecks
 }
 
 /** The three parts, and below them what comes next. Once filed the office has it, and nothing here changes that. */
-export function ReviewedApplication({ review, readOnly }: ReviewedApplicationProps) {
+export function ReviewedApplication({ review, readOnly, checks }: ReviewedApplicationProps) {
   const isFiled = Boolean(useContext(CaseContext)?.filed_at)
   const part = { review, readOnly, isFixed: readOnly || isFiled }
   return (
     <div className="grid gap-5">
+      {part.isFixed ? null : checks?.note}
       <PersonalInfoCard {...part} />
       <DocumentsCard {...part} />
       <ApplicationFormCard {...part} />
+      {part.isFixed ? null : checks?.section}
       {part.isFixed ? null : (
         <Callout tone="amber" title={titleOfCallout(review)} className="mt-2">
           {m.review_callout_text({ date: requireFact('mos-since').shown })}
@@ -56,7 +68,7 @@ function titleOfCallout({ submitted_at }: Review): string {
   return submitted_at ? m.review_callout_title_submitted() : m.review_callout_title()
 }
 
-interface Part extends ReviewedApplicationProps {
+interface Part extends Omit<ReviewedApplicationProps, 'checks'> {
   /** True when nothing is changed here any more. */
   isFixed: boolean
 }

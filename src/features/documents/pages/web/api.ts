@@ -45,7 +45,7 @@ export const removeMutation = mutationOptions({
     call('DELETE /api/documents/:document_type/pages/:page', { param: { document_type, page } }),
   async onSuccess({ document }, { document_type }) {
     await cacheNewest(document_type, document)
-    await refreshQueries('progress', 'review')
+    await refreshQueries('checks', 'progress', 'review')
   },
   onError: (error, { document_type }) => showStored(error, document_type),
 })
