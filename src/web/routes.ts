@@ -45,8 +45,8 @@ export default [
       layout(feature('questionnaire/web/questionnaire-layout'), [
         route('application-form', feature('application-form/web/application-form-page')),
       ]),
+      route('questionnaire/:part', feature('questionnaire/web/part-page')),
     ]),
-    route('questionnaire/:part', feature('questionnaire/web/part-page')),
     route('documents', feature('documents/web/documents-page')),
     route('documents/:document_type/pages', feature('documents/pages/web/pages-page')),
     route('review-application', feature('review/web/review-application-page')),
@@ -76,6 +76,7 @@ export default [
         index(office('case-file/web/case-page')),
         route('documents/:document_type?', office('case-file/documents/web/documents-page')),
         route('answers', office('case-file/answers/web/answers-page')),
+        route('questionnaire', office('case-file/questionnaire/web/questionnaire-page')),
         route('dates', office('case-file/dates/web/dates-page')),
         route('family', office('households/web/family-page')),
         route('employer', office('employers/web/case-employer-page')),

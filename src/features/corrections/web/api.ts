@@ -23,5 +23,6 @@ export const answerMutation = mutationOptions({
     queryClient.setQueryData(correctionsQuery.queryKey, (list) =>
       list?.map((one) => (one.id === answered.id ? answered : one)),
     ),
-  onSettled: () => refreshQueries('personal-info', 'application-form', 'review', 'corrections', 'progress'),
+  onSettled: () =>
+    refreshQueries('personal-info', 'application-form', 'questionnaire', 'review', 'corrections', 'progress'),
 })
