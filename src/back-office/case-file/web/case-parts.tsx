@@ -37,7 +37,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     path: 'questionnaire',
-    label: m.back_office_case_file_questionnaire,
+    label: m.back_office_case_file_questionnaire_tab,
     count: ({ corrections }) => countWaiting(corrections, true),
   },
   {

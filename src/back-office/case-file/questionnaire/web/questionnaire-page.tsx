@@ -12,6 +12,7 @@ import { QueryScreen } from '#client/query-screen.tsx'
 import { PURPOSE_LABELS } from '#features/application-form/web/option-text.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
@@ -69,7 +70,12 @@ function Parts({ file, questionnaire }: { file: CaseFile; questionnaire: CaseQue
         <PartFilter shown={shown} choices={choices} />
         {mayCorrect ? <AnswerKeys keys={keys} /> : null}
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div
+        className={classNames(
+          'grid items-start gap-6',
+          mayCorrect && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <div ref={list.list} tabIndex={-1} className="focus-quiet min-w-0">
           {filtered.length > 0 ? (
             <QuestionsTable file={file} groups={filtered} picked={picked?.field} onPick={pick} />

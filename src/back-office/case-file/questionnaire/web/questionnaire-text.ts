@@ -2,7 +2,7 @@ import { type Answer, isAskedAbout } from '#back-office/case-file/answers/web/an
 import { titleOfPart } from '#back-office/case-file/answers/web/part-title-text.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import type { PrefillSource, QuestionnairePart } from '#features/questionnaire/contract.ts'
-import { isCorrectable, isSealedKind } from '#features/questionnaire/rules.ts'
+import { countAnswered, isCorrectable, isSealedKind } from '#features/questionnaire/rules.ts'
 import type { Prefilled, Question, QuestionAnswer } from '#features/questionnaire/schema.ts'
 import { showAnswer } from '#features/questionnaire/web/part-text.ts'
 import { m } from '#messages/messages.js'
@@ -27,8 +27,9 @@ export interface PartGroup {
   of: number
   isSaved: boolean
   rows: QuestionRow[]
-  /** The questions whose answers are opened apart. */
+  /** The questions whose answers are opened apart, and how many of them have one. */
   sealed: Question[]
+  sealed_answered: number
 }
 
 /** Every part with its questions, and what was asked about them. */
@@ -44,6 +45,7 @@ export function listParts(
     of: part.questions.length,
     isSaved: part.updated_at !== null,
     sealed: part.questions.filter(isSealedKind),
+    sealed_answered: part.answered - countAnswered(part.questions, part.answers),
     rows: part.questions
       .filter((question) => !isSealedKind(question))
       .map((question) => {

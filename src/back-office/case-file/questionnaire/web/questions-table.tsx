@@ -43,7 +43,7 @@ export function QuestionsTable({ groups, ...props }: QuestionsTableProps) {
           {group.sealed.length > 0 ? (
             <tr className={PART_ROW}>
               <td colSpan={COLUMNS} className="max-md:w-full md:p-4">
-                <SealedPart file={props.file} questions={group.sealed} answered={group.answered} />
+                <SealedPart file={props.file} questions={group.sealed} answered={group.sealed_answered} />
               </td>
             </tr>
           ) : null}
