@@ -36,7 +36,7 @@ interface PanelProps {
 export function CorrectionPanel({ file, answer, onClose }: PanelProps) {
   const name = nameOf(file)
   return (
-    <div className="grid gap-4 lg:sticky lg:top-24 print:hidden">
+    <div className="case-aside grid gap-4 print:hidden">
       <Card as="section" aria-labelledby="correction-title">
         {answer ? (
           <Picked key={answer.field} file={file} answer={answer} onClose={onClose} />
@@ -127,9 +127,6 @@ function QuestionForm({ file, answer, onClose }: PanelProps & { answer: Answer }
         asks={answer.asks}
         value={form.watch('value')}
         register={form.register('value')}
-        onChange={(value) =>
-          form.setValue('value', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-        }
         error={errors.value?.message}
       />
       <Field id="correction-reason" label={m.corrections_reason()} error={errors.reason?.message}>

@@ -36,12 +36,12 @@ interface ProposedProps {
   asks: Question | null
   value: string
   register: UseFormRegisterReturn<'value'>
-  onChange(value: string): void
   error: string | undefined
 }
 
 /** What the answer should say, in a control like the applicant's own. */
-export function ProposedField({ field, asks, value, register, onChange, error }: ProposedProps) {
+export function ProposedField({ field, asks, value, register, error }: ProposedProps) {
+  const { name } = register
   const named = { id: VALUE_ID, label: m.back_office_case_file_answers_should_say(), error }
   if (asks)
     return (
@@ -50,8 +50,8 @@ export function ProposedField({ field, asks, value, register, onChange, error }:
           column={asks}
           {...register}
           value={value}
-          onChange={onChange}
-          onBlur={() => void register.onBlur({ target: { name: register.name } })}
+          onChange={(typed) => void register.onChange({ type: 'change', target: { name, value: typed } })}
+          onBlur={() => void register.onBlur({ type: 'blur', target: { name, value } })}
         />
       </Field>
     )

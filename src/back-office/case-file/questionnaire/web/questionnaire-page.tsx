@@ -71,10 +71,7 @@ function Parts({ file, questionnaire }: { file: CaseFile; questionnaire: CaseQue
         {mayCorrect ? <AnswerKeys keys={keys} /> : null}
       </div>
       <div
-        className={classNames(
-          'grid items-start gap-6',
-          mayCorrect && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
-        )}
+        className={classNames('grid items-start gap-6', mayCorrect && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}
       >
         <div ref={list.list} tabIndex={-1} className="focus-quiet min-w-0">
           {filtered.length > 0 ? (
