@@ -79,6 +79,7 @@ export const newCorrectionSchema = z.discriminatedUnion('record', [
     field: z
       .string()
       .max(MAX_QUESTION_NAME)
+      .regex(/^[a-z_]+\.[a-z0-9_]+$/, { error: () => m.questionnaire_error_unknown() })
       .describe('Part and question, such as `person.surname`. No table, and no sealed answer.'),
     ...question,
   }),

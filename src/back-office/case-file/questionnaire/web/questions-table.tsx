@@ -29,7 +29,7 @@ const COLUMNS = 3
 /** The questions of the portal in its order, each with its answer and what became of it. */
 export function QuestionsTable({ groups, ...props }: QuestionsTableProps) {
   const columns = [
-    { label: m.back_office_case_file_questionnaire_question(), className: 'md:w-[36%]' },
+    { label: m.back_office_case_file_questionnaire_question(), className: 'md:w-[34%]' },
     { label: m.back_office_case_file_questionnaire_answer() },
     { label: m.back_office_case_file_questionnaire_state(), className: 'md:w-[27%]' },
   ]
@@ -71,7 +71,7 @@ function Row({ row, file, picked, onPick }: RowProps) {
   if (question.kind === 'rows')
     return (
       <tr className={PART_ROW}>
-        <td colSpan={COLUMNS} className="grid gap-3 max-md:w-full md:table-cell md:px-4 md:py-3">
+        <td colSpan={COLUMNS} className="max-md:w-full md:px-4 md:py-3">
           <RowsAnswer file={file} question={question} answer={answer} />
         </td>
       </tr>
