@@ -1,7 +1,7 @@
 // What staff have asked about answers of the demo's cases: one waits, one was agreed to, one was not.
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
-import type { CorrectedRecord } from '#features/corrections/contract.ts'
+import type { FormRecord } from '#features/corrections/rules.ts'
 import { CORRECTION_NOTICES } from '#features/corrections/server/mail.ts'
 import { answerCorrections } from '#features/corrections/server/table.ts'
 import { composeMessage } from '#features/notifications/server/mail.ts'
@@ -27,7 +27,7 @@ async function seedCorrection(
   { by, field, proposed, reason, message, answer, hoursAgo }: PlannedCorrection,
 ): Promise<void> {
   const { id: case_id, userId: user_id } = deskCase
-  const record: CorrectedRecord = field === 'address' ? 'personal_info' : 'application_form'
+  const record: FormRecord = field === 'address' ? 'personal_info' : 'application_form'
   const asked_at = deskCase.hoursAgo(hoursAgo)
   const answered_at = answer ? deskCase.hoursAgo(hoursAgo * 0.8) : null
   const asked_by = staff[by].id
@@ -67,7 +67,7 @@ async function seedCorrection(
 
 interface OneAnswer {
   deskCase: DeskCase
-  record: CorrectedRecord
+  record: FormRecord
   field: PlannedCorrection['field']
 }
 

@@ -25,6 +25,14 @@ export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 })
 
+/** A value as JSON, as it was written: Drizzle's own column reads a text such as "171.5" as a number. */
+export const jsonValue = <T>() =>
+  customType<{ data: T; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (value) => value as T,
+  })()
+
 /** Row policy of a table with user_id: applicants read and write only their own rows. */
 export const ownRows = (name = 'own_rows') =>
   pgPolicy(name, {

@@ -9,6 +9,7 @@ import { createDocumentReviewRoutes } from '#back-office/case-file/documents/ser
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
+import { createCaseQuestionnaireRoutes } from '#back-office/case-file/questionnaire/server/routes.ts'
 import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/routes.ts'
 import { createNoteReleaseRoutes } from '#back-office/case-file/releasing/server/routes.ts'
 import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
@@ -233,6 +234,7 @@ function addBackOffice(
   app.route('/', createCaseFileRoutes(deps))
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createCaseCheckRoutes(deps))
+  app.route('/', createCaseQuestionnaireRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
   app.route('/', createNoteReleaseRoutes(deps))

@@ -45,8 +45,8 @@ export default [
       layout(feature('questionnaire/web/questionnaire-layout'), [
         route('application-form', feature('application-form/web/application-form-page')),
       ]),
+      route('questionnaire/:part', feature('questionnaire/web/part-page')),
     ]),
-    route('questionnaire/:part', feature('questionnaire/web/part-page')),
     layout(feature('checks/slots/web/documents-layout'), [
       route('documents', feature('documents/web/documents-page')),
     ]),
@@ -80,6 +80,7 @@ export default [
         index(office('case-file/web/case-page')),
         route('documents/:document_type?', office('case-file/documents/web/documents-page')),
         route('answers', office('case-file/answers/web/answers-page')),
+        route('questionnaire', office('case-file/questionnaire/web/questionnaire-page')),
         route('dates', office('case-file/dates/web/dates-page')),
         route('family', office('households/web/family-page')),
         route('employer', office('employers/web/case-employer-page')),

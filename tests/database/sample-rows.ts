@@ -77,6 +77,8 @@ const SAMPLES: Record<string, string | null> = {
   // One that was answered is not taken back.
   'answer_corrections.taken_back_at': null,
   'answer_corrections.taken_back_by': null,
+  // The name of a question has a point.
+  'answer_corrections.record': 'personal_info',
   'sealed_answers.answer': 'sealed:',
   // Of those, the one that is the applicant's.
   'case_tasks.cause': 'show_last_legal_day',

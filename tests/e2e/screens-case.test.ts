@@ -29,6 +29,8 @@ describe('the conversation, the notes and the tasks of a case', () => {
 const CASE_PARTS = [
   'answers',
   'answers?field=monthly_income',
+  'questionnaire',
+  'questionnaire?field=person.surname',
   'dates',
   'family',
   'employer',

@@ -60,6 +60,14 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: AUDIT,
     because: 'who reads where the answers differ from the passport stands in the log',
   },
+  'GET /api/staff/cases/{number}/questionnaire': {
+    tables: AUDIT,
+    because: 'who reads the answers stands in the log',
+  },
+  'GET /api/staff/cases/{number}/questionnaire/sealed-answers': {
+    tables: AUDIT,
+    because: 'each opening of sealed answers stands in the log',
+  },
   'GET /api/staff/cases/{number}/tasks': { tables: AUDIT, because: 'the same, for the tasks' },
   'GET /api/staff/documents/{id}/file': {
     tables: [...AUDIT, 'documents', 'case_news', 'notifications'],

@@ -43,6 +43,7 @@ export async function fillCase(app: TestApp, { person, staff }: { person: Person
       method: 'POST',
       json: { ...json, reason: 'differs_from_document', message: 'Przeprowadzka'.repeat(12) },
     })
+  await fillQuestionnaire(person)
   const changes = [
     { assigned_to: staff.id, last_legal_day: addDays(today, 40) },
     { stage: 'on_hold', reason: 'Waits for the employer' },
@@ -57,4 +58,25 @@ export async function fillCase(app: TestApp, { person, staff }: { person: Person
     [number],
   )
   return number
+}
+
+/** Some of what the state portal asks: single answers, journeys that overlap, long words, and sealed answers. */
+export async function fillQuestionnaire(person: Person) {
+  const parts = {
+    person: { surname: 'Beridze', birth_place: 'Batumi', sex: 'woman', birth_date: '1994-03-08' },
+    description: { marks: 'Muttermal'.repeat(30) },
+    journeys: {
+      journeys: [
+        { country: 'Georgia', from: '2024-05-01', to: '2024-06-30' },
+        { country: 'Türkiye', from: '2024-06-15', to: '2024-07-02' },
+        { country: 'Georgia', from: '2025-12-20' },
+      ],
+    },
+    questions: {
+      sentenced: { answer: 'yes', details: 'Fined for riding without a light.' },
+      detained: { answer: 'only_in_mos', details: '' },
+    },
+  }
+  for (const [part, answers] of Object.entries(parts))
+    await person.json(`/api/questionnaire/${part}`, { method: 'PUT', json: { answers } })
 }

@@ -1,8 +1,10 @@
+import { TEXT_MAX } from '#features/questionnaire/contract.ts'
+
 export const CORRECTIONS_PATH = '/api/corrections'
 export const CORRECTION_PATH = '/api/corrections/{id}'
 
 /** Whose answers can be corrected. */
-export const CORRECTED_RECORDS = ['personal_info', 'application_form'] as const
+export const CORRECTED_RECORDS = ['personal_info', 'application_form', 'questionnaire'] as const
 export type CorrectedRecord = (typeof CORRECTED_RECORDS)[number]
 
 /** Why an answer should be another one. */
@@ -18,8 +20,8 @@ export type CorrectionReason = (typeof CORRECTION_REASONS)[number]
 export const CORRECTION_ANSWERS = ['agree', 'decline'] as const
 export const CORRECTION_ACTS = ['remind', 'take_back'] as const
 
-/** Longer than the longest answer. */
-export const MAX_PROPOSED_LENGTH = 2000
+/** The longest answers are those to the questionnaire. */
+export const MAX_PROPOSED_LENGTH = TEXT_MAX
 export const MAX_CORRECTION_MESSAGE = 1000
 /** The newest ones that are listed. */
 export const CORRECTIONS_SHOWN = 50

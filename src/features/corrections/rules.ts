@@ -1,5 +1,9 @@
+import type { Question } from '#features/questionnaire/schema.ts'
 import { m } from '#messages/messages.js'
 import { type CorrectionReason, REMIND_AFTER_HOURS } from './contract.ts'
+
+/** The records that are forms of their own; what the questions of the questionnaire are called is a fact. */
+export type FormRecord = keyof typeof ANSWER_LABELS
 
 /** The names of the fields on the applicant's screens, in their order. */
 export const ANSWER_LABELS = {
@@ -30,6 +34,17 @@ export function nameAnswer(field: string): string {
     ...ANSWER_LABELS.application_form,
   }
   return labels[field]?.() ?? field
+}
+
+/** The name of the answer that is asked about, as the applicant's screens have it. */
+export function nameAsked({
+  field,
+  question,
+}: {
+  field: string
+  question: Pick<Question, 'label'> | null
+}): string {
+  return question?.label ?? nameAnswer(field)
 }
 
 /** Why an answer should be another one, in a word or two. */

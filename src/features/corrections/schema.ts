@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { applicationFormAnswersSchema } from '#features/application-form/schema.ts'
 import { personalInfoAnswersSchema } from '#features/personal-info/schema.ts'
+import { FIELD_NAME_MAX } from '#features/questionnaire/contract.ts'
+import { questionSchema as stateQuestionSchema } from '#features/questionnaire/schema.ts'
 import { m } from '#messages/messages.js'
 import { cleanText } from '#shared/text.ts'
 import { baseVersionSchema, requiredText } from '#shared/text-schema.ts'
@@ -13,6 +15,9 @@ import {
   MAX_PROPOSED_LENGTH,
 } from './contract.ts'
 
+/** Part and question with the point between them. */
+const MAX_QUESTION_NAME = 2 * FIELD_NAME_MAX
+
 /** An answer as its record has it; null where nothing is given. */
 const answerSchema = z.union([z.string(), z.number()]).nullable()
 export type AnswerValue = z.infer<typeof answerSchema>
@@ -20,7 +25,10 @@ export type AnswerValue = z.infer<typeof answerSchema>
 export const correctionSchema = z.object({
   id: z.string(),
   record: z.enum(CORRECTED_RECORDS),
-  field: z.string(),
+  field: z.string().describe('Of the questionnaire its part and question, such as `person.surname`.'),
+  question: stateQuestionSchema
+    .nullable()
+    .describe('Of the questionnaire; null when there is none (any more).'),
   previous_value: answerSchema.describe('What the answer was when it was asked about.'),
   proposed: answerSchema.describe('What it should say.'),
   reason: z.enum(CORRECTION_REASONS),
@@ -64,6 +72,15 @@ export const newCorrectionSchema = z.discriminatedUnion('record', [
   z.strictObject({
     record: z.literal('application_form'),
     field: applicationFormAnswersSchema.keyof(),
+    ...question,
+  }),
+  z.strictObject({
+    record: z.literal('questionnaire'),
+    field: z
+      .string()
+      .max(MAX_QUESTION_NAME)
+      .regex(/^[a-z_]+\.[a-z0-9_]+$/, { error: () => m.questionnaire_error_unknown() })
+      .describe('Part and question, such as `person.surname`. No table, and no sealed answer.'),
     ...question,
   }),
 ])

@@ -50,6 +50,10 @@ function readAnswer(question: Question, value: unknown): Read<QuestionAnswer> {
 /** True for a question whose answer is sealed with the person's key. */
 export const isSealedKind = ({ kind }: Pick<Question, 'kind'>): boolean => kind === 'yes_no_details'
 
+/** True for a question to which staff may propose an answer: a table is written about, a sealed answer is its person's alone. */
+export const isCorrectable = (question: Pick<Question, 'kind'>): boolean =>
+  question.kind !== 'rows' && !isSealedKind(question)
+
 export const isSealedAnswer = (answer: QuestionAnswer | null | undefined): answer is SealedAnswer =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer)
 
@@ -195,13 +199,35 @@ export function prefillAnswers(
   const sources = listKnown(known)
   const prefilled = questions.flatMap((question): [string, Prefilled][] => {
     if (answers[question.id] !== undefined) return []
-    for (const [source, values] of sources) {
-      const read = readAnswer(question, values[question.id])
-      if ('answer' in read && read.answer !== null) return [[question.id, { value: read.answer, source }]]
-    }
-    return []
+    const [first] = findKnown(question, sources)
+    return first ? [[question.id, first]] : []
   })
   return Object.fromEntries(prefilled)
+}
+
+/** Where the answers that are given stand the same, by the ids of their questions. */
+export function matchAnswers(
+  questions: readonly Question[],
+  { answers, known }: { answers: QuestionAnswers; known: Known },
+): Record<string, PrefillSource> {
+  const sources = listKnown(known)
+  const matches = questions.flatMap((question): [string, PrefillSource][] => {
+    const answer = answers[question.id]
+    if (answer === undefined) return []
+    const same = findKnown(question, sources).find(({ value }) => typedOf(value) === typedOf(answer))
+    return same ? [[question.id, same.source]] : []
+  })
+  return Object.fromEntries(matches)
+}
+
+type Sources = readonly (readonly [PrefillSource, Record<string, unknown>])[]
+
+/** What the sources know for a question, in their order; only what would be accepted as an answer. */
+function findKnown(question: Question, sources: Sources): Prefilled[] {
+  return sources.flatMap(([source, values]) => {
+    const read = readAnswer(question, values[question.id])
+    return 'answer' in read && read.answer !== null ? [{ value: read.answer, source }] : []
+  })
 }
 
 /** What each source knows, the first one counts. Another source, such as a passport that was read, is one more line. */

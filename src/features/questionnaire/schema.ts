@@ -38,7 +38,7 @@ export type QuestionColumn = z.infer<typeof columnSchema>
 const rowSchema = z.record(z.string(), z.string())
 export type AnswerRow = z.infer<typeof rowSchema>
 
-const sealedSchema = z.strictObject({
+export const sealedSchema = z.strictObject({
   answer: z.enum(SEALED_ANSWERS).nullable(),
   details: z.string().describe('Of a yes.'),
 })

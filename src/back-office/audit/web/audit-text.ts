@@ -67,6 +67,7 @@ const ACTS: Record<string, () => string> = {
   'case.restricted': m.back_office_audit_act_case_restricted,
   'case.restriction_lifted': m.back_office_audit_act_case_restriction_lifted,
   'case.stage_moved': m.back_office_audit_act_case_stage_moved,
+  'case.sealed_answers_read': m.back_office_audit_act_case_sealed_answers_read,
   'case.tasks_read': m.back_office_audit_act_case_tasks_read,
   'closure.added': m.back_office_audit_act_closure_added,
   'closure.removed': m.back_office_audit_act_closure_removed,

@@ -29,9 +29,11 @@ export function joinSaves(events: readonly CaseEvent[]): HistoryRow[] {
   return rows
 }
 
+const SAVES = ['personal_info_saved', 'application_forms_saved', 'questionnaire_saved']
+
 /** True for what autosave writes. */
 function isSave({ event }: Pick<CaseEvent, 'event'>): boolean {
-  return event === 'personal_info_saved' || event === 'application_forms_saved'
+  return SAVES.includes(event)
 }
 
 function isSameSaving(later: CaseEvent, earlier: CaseEvent): boolean {

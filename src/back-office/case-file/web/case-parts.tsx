@@ -18,6 +18,9 @@ interface Part {
   open?: (file: CaseFile) => number
 }
 
+const countWaiting = (corrections: CaseFile['corrections'], ofQuestionnaire: boolean) =>
+  corrections.filter((one) => isWaiting(one) && (one.record === 'questionnaire') === ofQuestionnaire).length
+
 /** The parts of a case file, in the order of the screen; `path` is the end of the address. */
 export const PARTS: readonly Part[] = [
   {
@@ -30,7 +33,12 @@ export const PARTS: readonly Part[] = [
   {
     path: 'answers',
     label: m.back_office_case_file_answers,
-    count: ({ corrections }) => corrections.filter(isWaiting).length,
+    count: ({ corrections }) => countWaiting(corrections, false),
+  },
+  {
+    path: 'questionnaire',
+    label: m.back_office_case_file_questionnaire_tab,
+    count: ({ corrections }) => countWaiting(corrections, true),
   },
   {
     path: 'messages',

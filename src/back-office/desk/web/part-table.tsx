@@ -33,7 +33,7 @@ export function PartTable({ label, columns, children }: PartTableProps) {
 }
 
 interface PartGroupProps {
-  title: string
+  title: ReactNode
   /** How many columns the table has. */
   columns: number
   children: ReactNode

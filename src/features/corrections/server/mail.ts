@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { findQuestion } from '#features/questionnaire/fields/server/service.ts'
 import { m } from '#messages/messages.js'
-import { nameAnswer } from '../rules.ts'
+import { nameAsked } from '../rules.ts'
 import type { CorrectionRow } from './store.ts'
 
-const values = z.object({ field: z.string().max(100) })
+const values = z.object({ field: z.string().max(150) })
 /** Where the question stands with its two buttons. */
 const PAGE = '/dashboard#questions'
 
+const nameField = (field: string) => nameAsked({ field, question: findQuestion(field)?.question ?? null })
+
 export const CORRECTION_NOTICES = {
   corrections_asked: noticeText(values, ({ field }) =>
-    m.corrections_notice_asked({ field: nameAnswer(field) }),
+    m.corrections_notice_asked({ field: nameField(field) }),
   ),
   corrections_reminded: noticeText(values, ({ field }) =>
-    m.corrections_notice_reminded({ field: nameAnswer(field) }),
+    m.corrections_notice_reminded({ field: nameField(field) }),
   ),
 }
 
@@ -39,7 +42,7 @@ export function correctionNotice({ correction, asker, remindedAt }: Asked): Noti
     link: PAGE,
     dedupeKey: remindedAt ? `correction:${id}:${remindedAt.toISOString()}` : `correction:${id}`,
     mail: () => {
-      const answer = { field: nameAnswer(field) }
+      const answer = { field: nameField(field) }
       return {
         subject: remindedAt ? m.corrections_mail_reminder() : m.corrections_mail_subject(),
         paragraphs: [m.corrections_mail_text({ name: asker, ...answer }), m.corrections_mail_until()],

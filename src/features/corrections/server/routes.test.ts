@@ -101,6 +101,15 @@ describe.each(TEST_DATABASES)('Corrections of answers on %s', async (database) =
     expect(JSON.stringify(file.events)).not.toContain('Prosta')
   })
 
+  test('a passport number of digits alone stays a text, and is agreed to', async () => {
+    const person = await createApplicant(app, { submitted: true })
+    await putInfo(person, { passport_number: '00123456' })
+    const asked = await ask(person, { ...WANTED, field: 'passport_number', value: '70123456' })
+    expect(asked.body).toMatchObject({ previous_value: '00123456', proposed: '70123456' })
+    expect((await answer(person, asked.body.id, { answer: 'agree' })).status).toBe(200)
+    expect((await readInfo(person)).passport_number).toBe('70123456')
+  })
+
   test('an applicant says no: the answer stays hers, and staff see it', async () => {
     const person = await createApplicant(app, { submitted: true })
     const { id } = (await ask(person, INCOME)).body

@@ -8,6 +8,8 @@ import { isSealed, openText, type Sealing, sealText } from '#features/cases/seal
 import { recordEvent, requireOpenCase } from '#features/cases/server/service.ts'
 import type { OpenCase } from '#features/cases/server/store.ts'
 import { presentPersonalInfo, savePersonalInfo } from '#features/personal-info/server/service.ts'
+import { findQuestion } from '#features/questionnaire/fields/server/service.ts'
+import { findAnswer, saveAnswer } from '#features/questionnaire/one-answer/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { runInAct } from '#session/session.ts'
@@ -105,6 +107,7 @@ async function writeAnswer(
   const { record, field, previous_value, proposed } = correction
   // Two at once would each find the other's version.
   await lockAnswers(act.tx, act.actor.userId)
+  if (record === 'questionnaire') return writeQuestion(act, { open, correction, updated_at })
   const { personal_info, application_form } = await findRecords(act.tx, {
     caseId: open.id,
     userId: act.actor.userId,
@@ -130,6 +133,21 @@ async function writeAnswer(
     if (!saved)
       throw new AppError('changed_meanwhile', { message: m.corrections_error_changed(), detail: { current } })
   } else throw new AppError('conflict', { message: m.corrections_error_no_record() })
+}
+
+/** The same for one question of the questionnaire; the other answers of its part stay. */
+async function writeQuestion(
+  act: ApplicantAct,
+  { open, correction, updated_at }: WriteAnswerInput,
+): Promise<void> {
+  const { field, previous_value, proposed } = correction
+  const stored = await findAnswer(act.tx, { caseId: open.id, field })
+  if (!stored) throw new AppError('conflict', { message: m.corrections_error_no_record() })
+  const current = { [field]: stored.value, updated_at: stored.updated_at }
+  requireSeen(current, { field, previous_value, proposed, updated_at }, current)
+  const saved = await saveAnswer(act, { field, typed: proposed, baseVersion: stored.updated_at })
+  if (!saved)
+    throw new AppError('changed_meanwhile', { message: m.corrections_error_changed(), detail: { current } })
 }
 
 interface SeenAnswer extends Pick<CorrectionRow, 'field' | 'previous_value' | 'proposed'> {
@@ -172,6 +190,7 @@ export async function presentCorrection(sealing: Sealing, row: ListedCorrection)
     id,
     record,
     field,
+    question: record === 'questionnaire' ? (findQuestion(field)?.question ?? null) : null,
     previous_value,
     proposed,
     reason,

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  jsonb,
-  pgPolicy,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { instant, staffReads } from '#database/columns.ts'
+import { check, foreignKey, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, jsonValue, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
 import { CORRECTED_RECORDS, CORRECTION_ANSWERS, CORRECTION_REASONS } from '../contract.ts'
@@ -31,8 +21,8 @@ export const answerCorrections = pgTable(
     record: text({ enum: CORRECTED_RECORDS }).notNull(),
     field: text().notNull(),
     /** Sealed where the answer is (decision 0054). Both are erased with the end of the case where the answer is (erase_sensitive_answers). */
-    previous_value: jsonb().$type<AnswerValue>(),
-    proposed: jsonb().$type<AnswerValue>(),
+    previous_value: jsonValue<AnswerValue>(),
+    proposed: jsonValue<AnswerValue>(),
     reason: text({ enum: CORRECTION_REASONS }).notNull(),
     message: text().notNull(),
     /** Null when the account is gone. */
@@ -62,7 +52,8 @@ export const answerCorrections = pgTable(
       sql`field <> 'criminal_record' or (coalesce(previous_value #>> '{}', 'sealed:') like 'sealed:%'
         and coalesce(proposed #>> '{}', 'sealed:') like 'sealed:%')`,
     ),
-    check('answer_corrections_record', sql`record in ('personal_info', 'application_form')`),
+    check('answer_corrections_record', sql`record in ('personal_info', 'application_form', 'questionnaire')`),
+    check('answer_corrections_question', sql`(record = 'questionnaire') = (field like '%.%')`),
     check(
       'answer_corrections_reason',
       sql`reason in ('differs_from_document', 'spelling', 'incomplete', 'out_of_date', 'other')`,

@@ -4,6 +4,8 @@ import {
   PREVIOUS_LABELS,
   PURPOSE_LABELS,
 } from '#features/application-form/web/option-text.ts'
+import type { Question } from '#features/questionnaire/schema.ts'
+import { showCell } from '#features/questionnaire/web/part-text.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { formatPln, GROSZE_IN_ZLOTY } from '#shared/money.ts'
@@ -32,6 +34,15 @@ const SHOWN: Record<string, Show> = {
   monthly_income: showIncome,
   previous_applications: showOption(PREVIOUS_LABELS),
   criminal_record: showOption(CRIMINAL_LABELS),
+}
+
+/** A value of the answer that is asked about, in words; "Not given" where there is none. */
+export function showAsked(
+  { field, question }: { field: string; question: Question | null },
+  value: unknown,
+): string {
+  if (!question) return showAnswer(field, value)
+  return showText(typeof value === 'string' ? showCell(question, value) : null)
 }
 
 /** The value of a field in words; "Not given" where there is none. */

@@ -24,5 +24,13 @@ export const answerMutation = mutationOptions({
       list?.map((one) => (one.id === answered.id ? answered : one)),
     ),
   onSettled: () =>
-    refreshQueries('personal-info', 'application-form', 'checks', 'review', 'corrections', 'progress'),
+    refreshQueries(
+      'personal-info',
+      'application-form',
+      'questionnaire',
+      'checks',
+      'review',
+      'corrections',
+      'progress',
+    ),
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { QuestionnairePart } from '#features/questionnaire/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,13 +12,20 @@ import { AnsweredRow, QuestionCard } from './question-card.tsx'
 interface AskedAnswersProps {
   /** Only questions about this record: on the screen of its form. */
   record?: CorrectedRecord
+  /** Of the questionnaire only this part. */
+  part?: QuestionnairePart
   fallback: ReactNode
 }
 
 /** What the consultancy asks about the applicant's answers, each with both values and a yes or no. */
-export function AskedAnswers({ record, fallback }: AskedAnswersProps) {
+export function AskedAnswers({ record, part, fallback }: AskedAnswersProps) {
   const { data, error, refetch } = useQuery(correctionsQuery)
-  const of = data?.filter((one) => record === undefined || one.record === record) ?? []
+  const of =
+    data?.filter(
+      (one) =>
+        (record === undefined || one.record === record) &&
+        (part === undefined || one.field.startsWith(`${part}.`)),
+    ) ?? []
   const open = of.filter(({ answer }) => answer === null)
   const answered = useAnsweredHere(of.filter(({ answer }) => answer !== null).map(({ id }) => id))
   useNamedHere(data !== undefined)

@@ -8,9 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { Check, X } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
-import { CORRECTION_REASON_LABELS, nameAnswer } from '../rules.ts'
+import { CORRECTION_REASON_LABELS, nameAsked } from '../rules.ts'
 import type { Correction } from '../schema.ts'
-import { showAnswer } from './answer-text.ts'
+import { showAsked } from './answer-text.ts'
 import { answerMutation } from './api.ts'
 
 /** What the answer has become since the question, with the version of the record that has it. */
@@ -21,7 +21,7 @@ interface Changed {
 
 /** One question about an answer: who asks, both values, why, and a yes or no. */
 export function QuestionCard({ question }: { question: Correction }) {
-  const { field, asked_by, message, reason, proposed } = question
+  const { asked_by, message, reason, proposed } = question
   const title = useId()
   const [changed, setChanged] = useState<Changed | null>(null)
   const was = changed ? changed.value : question.previous_value
@@ -32,7 +32,7 @@ export function QuestionCard({ question }: { question: Correction }) {
     >
       <div className="grid gap-1">
         <h3 id={title} className="type-h3">
-          {nameAnswer(field)}
+          {nameAsked(question)}
         </h3>
         <p className="type-small">
           {asked_by ? m.corrections_asks({ name: asked_by }) : m.corrections_asks_us()}
@@ -40,16 +40,16 @@ export function QuestionCard({ question }: { question: Correction }) {
       </div>
       <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
         <Value label={m.corrections_was()} translate="no">
-          {showAnswer(field, was)}
+          {showAsked(question, was)}
         </Value>
         <Value label={m.corrections_proposed()} translate="no" strong>
-          {showAnswer(field, proposed)}
+          {showAsked(question, proposed)}
         </Value>
         <Value label={m.corrections_reason()}>{CORRECTION_REASON_LABELS[reason]()}</Value>
         <Value label={m.corrections_message()}>{message}</Value>
       </dl>
       <p role="alert" className="type-small font-semibold text-amber wrap-anywhere empty:hidden">
-        {changed ? m.corrections_changed_now({ value: showAnswer(field, changed.value) }) : null}
+        {changed ? m.corrections_changed_now({ value: showAsked(question, changed.value) }) : null}
       </p>
       <Decision question={question} version={changed?.updated_at} onChanged={setChanged} />
     </li>
@@ -131,19 +131,16 @@ function Decision({ question: { id, field, asked_by }, version, onChanged }: Dec
 }
 
 /** A question that was answered on this screen. */
-export function AnsweredRow({
-  question: { field, answer, answered_at, proposed },
-}: {
-  question: Correction
-}) {
+export function AnsweredRow({ question }: { question: Correction }) {
+  const { answer, answered_at, proposed } = question
   const agreed = answer === 'agree'
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-4 md:px-5.5">
       <div className="grid min-w-[min(100%,14rem)] flex-1 gap-1">
-        <p className="font-semibold">{nameAnswer(field)}</p>
+        <p className="font-semibold">{nameAsked(question)}</p>
         {agreed ? (
           <p className="type-small whitespace-pre-line text-ink-2 wrap-anywhere">
-            {showAnswer(field, proposed)}
+            {showAsked(question, proposed)}
           </p>
         ) : null}
         {answered_at ? (

@@ -5,7 +5,7 @@ import { documentKeySchema } from '#features/documents/schema.ts'
 const STAFF_ROLES = ['specialist', 'admin'] as const
 
 /** What staff open of a case beside its documents. */
-const OTHER_THINGS = ['answers', 'messages', 'tasks', 'notes', 'passport_search'] as const
+const OTHER_THINGS = ['answers', 'sealed_answers', 'messages', 'tasks', 'notes', 'passport_search'] as const
 
 export const accessRowSchema = z.object({
   id: z.string(),
@@ -14,7 +14,7 @@ export const accessRowSchema = z.object({
   what: z
     .union([documentKeySchema, z.enum(OTHER_THINGS)])
     .describe(
-      'A document by its type; `answers`: the whole case, with your answers, messages, tasks and our notes; `messages`, `tasks` or `notes` alone, with their files; or `passport_search`: somebody has found your case by your passport number.',
+      'A document by its type; `answers`: the whole case, with your answers, messages, tasks and our notes; `sealed_answers`: those of the questionnaire about courts, proceedings and detention; `messages`, `tasks` or `notes` alone, with their files; or `passport_search`: somebody has found your case by your passport number.',
     ),
   when: z.string(),
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { CorrectedRecord } from '#features/corrections/contract.ts'
+import { QUESTIONNAIRE_PARTS, type QuestionnairePart } from '#features/questionnaire/contract.ts'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { progressQuery } from './api.ts'
 import { useHad } from './use-had.ts'
@@ -12,22 +13,32 @@ const AskedAnswers = lazy(async () => {
   return { default: AskedAnswers }
 })
 
-const RECORDS: Record<string, CorrectedRecord> = {
-  '/personal-info': 'personal_info',
-  '/application-form': 'application_form',
+interface Shown {
+  record: CorrectedRecord
+  part?: QuestionnairePart
+}
+
+/** What the form of each path is about. */
+const SHOWN: Record<string, Shown> = {
+  '/personal-info': { record: 'personal_info' },
+  '/application-form': { record: 'application_form' },
+  ...Object.fromEntries(
+    QUESTIONNAIRE_PARTS.map((part) => [`/questionnaire/${part}`, { record: 'questionnaire', part } as const]),
+  ),
 }
 
 /** A form with the consultancy's questions about its answers above it. */
 export default function AskedLayout() {
   const { data } = useQuery(progressQuery)
-  const record = RECORDS[useLocation().pathname]
+  const { pathname } = useLocation()
+  const shown = SHOWN[pathname]
   const isAsked = useHad(data?.open_corrections ?? 0)
   return (
     <>
-      {isAsked && record ? (
+      {isAsked && shown ? (
         <div className="mx-auto max-w-form pb-8 empty:hidden">
           <Suspense>
-            <AskedAnswers key={record} record={record} fallback={null} />
+            <AskedAnswers key={pathname} {...shown} fallback={null} />
           </Suspense>
         </div>
       ) : null}

@@ -3,23 +3,31 @@ import { AppError } from '#errors/app-error.ts'
 import { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
 import { readSealedAnswers, saveSealedAnswers } from '#features/cases/sealed-answers/server/service.ts'
 import { requireOpenCase } from '#features/cases/server/service.ts'
+import type { CaseRow } from '#features/cases/server/store.ts'
 import { toTitleCase } from '#features/personal-info/passport-zone/rules.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { type ApplicantSession, runInAct, type StatementSession } from '#session/session.ts'
-import { QUESTIONNAIRE_PARTS, type QuestionnairePart } from '../contract.ts'
+import { type PrefillSource, QUESTIONNAIRE_PARTS, type QuestionnairePart } from '../contract.ts'
 import { findMainPurpose, listAllQuestions, listQuestions } from '../fields/server/service.ts'
 import {
   countAnswered,
   isSealedAnswer,
   isSealedKind,
   type Known,
+  matchAnswers,
   parseSealed,
   prefillAnswers,
   readAnswers,
   writeSealed,
 } from '../rules.ts'
-import type { PartRecord, QuestionAnswer, QuestionAnswers, Questionnaire, SavePart } from '../schema.ts'
-import { findQuestionnaire, nameSealed, type StoredQuestionnaire, upsertPart } from './store.ts'
+import type { PartRecord, QuestionAnswer, Questionnaire, SavePart, SealedAnswer } from '../schema.ts'
+import {
+  findQuestionnaire,
+  findQuestionnaireOfCase,
+  nameSealed,
+  type StoredQuestionnaire,
+  upsertPart,
+} from './store.ts'
 
 type Stored = StoredQuestionnaire & { email: string }
 type SealDeps = Pick<Deps, 'files'>
@@ -34,22 +42,62 @@ const SEALED_PREFIX = 'questionnaire.'
 /** Every part with what the purpose of the stay needs, and how much of it is answered. Throws signed_out. */
 export async function getQuestionnaire(session: StatementSession): Promise<Questionnaire> {
   const stored = await findQuestionnaire(session)
-  const sealed = stored.sealed_fields.map((field) => field.slice(SEALED_PREFIX.length))
   return {
     purpose_of_stay: purposeOf(stored),
     parts: QUESTIONNAIRE_PARTS.flatMap((part) => {
-      const { questions, answers, prefilled, updated_at } = presentPart(part, stored)
+      const record = presentPart(part, stored)
+      const { questions, prefilled, updated_at } = record
       if (questions.length === 0) return []
       return {
         part,
-        answered:
-          countAnswered(questions, answers) + questions.filter(({ id }) => sealed.includes(id)).length,
+        answered: countOfPart(record, stored),
         prefilled: Object.keys(prefilled).length,
         of: questions.length,
         updated_at,
       }
     }),
   }
+}
+
+/** With the sealed ones, of which it says no more than that they are there. */
+function countOfPart({ questions, answers }: PartRecord, { sealed_fields }: Stored): number {
+  const sealed = questions.filter(({ id }) => sealed_fields.includes(SEALED_PREFIX + id))
+  return countAnswered(questions, answers) + sealed.length
+}
+
+/** A part as who works on the case reads it. */
+export interface CasePart extends PartRecord {
+  answered: number
+  /** Where an answer stands the same, by the id of its question. */
+  matches: Record<string, PrefillSource>
+}
+
+/**
+ * What stands in the questionnaire of a case, for staff who see the case: the parts that its purpose needs. No sealed answer
+ * is in it, they are counted alone. Whoever shows it writes the row of the audit log.
+ */
+export async function readQuestionnaireOfCase(
+  { tx }: Pick<Act, 'tx'>,
+  { ended_at, ...ofCase }: Pick<CaseRow, 'id' | 'user_id' | 'ended_at'>,
+): Promise<{ purpose_of_stay: Questionnaire['purpose_of_stay']; parts: CasePart[] }> {
+  const stored = await findQuestionnaireOfCase(tx, ofCase)
+  // The other cases of an ended one may be newer.
+  const known = knownOf(ended_at === null ? stored : { ...stored, earlier: [] })
+  const parts = QUESTIONNAIRE_PARTS.flatMap((part): CasePart[] => {
+    const record = presentPart(part, stored)
+    const { questions, answers } = record
+    if (questions.length === 0) return []
+    return [
+      {
+        ...record,
+        // Nobody fills in the form of a case that has ended.
+        prefilled: ended_at === null ? record.prefilled : {},
+        answered: countOfPart(record, stored),
+        matches: matchAnswers(questions, { answers, known }),
+      },
+    ]
+  })
+  return { purpose_of_stay: purposeOf(stored), parts }
 }
 
 /** One part: its questions, its answers, and what is known for those without one. Throws signed_out. */
@@ -139,8 +187,8 @@ async function readSealedPart(
 }
 
 /** The answers of this room among the opened ones of a case, by the ids of their questions. */
-export function openAnswers(opened: Record<string, string>): QuestionAnswers {
-  const answers: QuestionAnswers = {}
+export function openAnswers(opened: Record<string, string>): Record<string, SealedAnswer> {
+  const answers: Record<string, SealedAnswer> = {}
   for (const [field, text] of Object.entries(opened)) {
     const answer = field.startsWith(SEALED_PREFIX) ? parseSealed(text) : null
     if (answer) answers[withoutPrefix(field)] = answer

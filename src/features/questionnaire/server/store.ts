@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
-import { statement, value } from '#database/statement.ts'
-import { currentCaseOf, throwCaseEnded } from '#features/cases/server/store.ts'
+import { rows } from '#database/rows.ts'
+import { run, statement, value } from '#database/statement.ts'
+import { type CaseRow, currentCaseOf, throwCaseEnded } from '#features/cases/server/store.ts'
 import type { ZoneValues } from '#passport-zone/read-fields.ts'
 import { OWN_ID, type StatementSession } from '#session/session.ts'
 import type { QuestionnairePart } from '../contract.ts'
@@ -28,12 +29,12 @@ export interface StoredQuestionnaire extends Pick<Known, 'personal_info' | 'appl
   earlier: QuestionAnswers[]
 }
 
-const PERSON = sql`(select row_to_json(p) from (select full_name, phone, date_of_birth::text, nationality, passport_number
-  from personal_info where user_id = ${OWN_ID}) p)`
-
-const FIND = statement<StoredQuestionnaire>(sql`
-  with current as (select ${currentCaseOf(OWN_ID)} as id)
-  select (select id from current) as case_id, ${PERSON} as personal_info,
+/** What is stored of a person's case with this id, which may be null. */
+const storedOf = ({ userId, caseId }: { userId: SQL; caseId: SQL }) => sql`
+  with current as (select ${caseId} as id)
+  select (select id from current) as case_id,
+    (select row_to_json(p) from (select full_name, phone, date_of_birth::text, nationality, passport_number
+      from personal_info where user_id = ${userId}) p) as personal_info,
     (select z.read_values || jsonb_build_object('is_truncated', z.names_truncated)
       from passport_zones z join documents d on d.id = z.document_id and d.object_name = z.object_name
       where z.case_id = (select id from current) and z.state = 'read') as zone,
@@ -45,16 +46,45 @@ const FIND = statement<StoredQuestionnaire>(sql`
         'updated_at', ${isoInstant('q.updated_at')}))
       from questionnaire_parts q where q.case_id = (select id from current)), '[]') as parts,
     coalesce((select json_agg(q.answers order by q.updated_at)
-      from questionnaire_parts q where q.user_id = ${OWN_ID} and q.case_id <> (select id from current)), '[]') as earlier`)
+      from questionnaire_parts q where q.user_id = ${userId} and q.case_id <> (select id from current)), '[]') as earlier`
+
+const FIND = statement<StoredQuestionnaire>(storedOf({ userId: OWN_ID, caseId: currentCaseOf(OWN_ID) }))
 
 /** What is stored of the caller. Throws signed_out. */
 export async function findQuestionnaire(
   session: StatementSession,
 ): Promise<StoredQuestionnaire & { email: string }> {
-  const { rows, actor } = await session.run({ statement: FIND, values: {} })
-  const [found] = rows
+  const { rows: list, actor } = await session.run({ statement: FIND, values: {} })
+  const [found] = list
   if (!found) throw new Error('the questionnaire could not be read')
   return { ...found, email: actor.email }
+}
+
+type OfCase = Pick<CaseRow, 'id' | 'user_id'>
+
+const FIND_OF_CASE = statement<StoredQuestionnaire & { email: string }, OfCase>(sql`
+  select q.*, (select u.email from "user" u where u.id = ${value('user_id')}) as email
+  from (${storedOf({ userId: sql`${value('user_id')}::text`, caseId: sql`${value('id')}::uuid` })}) q`)
+
+/** What is stored of a case; of a case that is not visible nothing is. */
+export async function findQuestionnaireOfCase(
+  tx: Tx,
+  { id, user_id }: OfCase,
+): Promise<StoredQuestionnaire & { email: string }> {
+  const [found] = await run(tx, FIND_OF_CASE, { id, user_id })
+  if (!found) throw new Error('the questionnaire of a case could not be read')
+  return found
+}
+
+/** One part of a case as it is stored; null before its first save. */
+export async function findPart(
+  tx: Tx,
+  { caseId, part }: { caseId: string; part: QuestionnairePart },
+): Promise<StoredPart | null> {
+  const found = await tx.execute(sql`
+    select part, answers, ${isoInstant('q.updated_at')} as updated_at from questionnaire_parts q
+    where case_id = ${caseId}::uuid and part = ${part}`)
+  return rows<StoredPart>(found)[0] ?? null
 }
 
 interface SaveParameters {
@@ -115,6 +145,6 @@ export async function upsertPart(
     overwrite: baseVersion === undefined,
     base_version: baseVersion ?? null,
   }
-  const { rows } = await session.run({ statement: SAVE, values }).catch(throwCaseEnded)
-  return rows.length > 0
+  const saved = await session.run({ statement: SAVE, values }).catch(throwCaseEnded)
+  return saved.rows.length > 0
 }

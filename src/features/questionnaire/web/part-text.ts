@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
 import type { PrefillSource, QuestionnairePart } from '../contract.ts'
-import { isSealedAnswer, listRows, parseSealed } from '../rules.ts'
+import { isDay, isSealedAnswer, listRows, parseSealed } from '../rules.ts'
 import type { Question, QuestionAnswer, QuestionColumn } from '../schema.ts'
 
 const TITLES: Record<QuestionnairePart, () => string> = {
@@ -68,5 +69,5 @@ export function showTyped(question: Question, typed: string): string {
 export function showCell({ kind, options }: Pick<QuestionColumn, 'kind' | 'options'>, value: string): string {
   if (kind === 'yes_no') return value && describeYesNo(value)
   if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? value
-  return value
+  return kind === 'date' && isDay(value) ? formatDate(value) : value
 }

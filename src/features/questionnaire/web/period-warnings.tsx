@@ -6,8 +6,15 @@ import type { PeriodRule } from '../contract.ts'
 import { findPeriodWarnings, type PeriodWarning } from '../periods/rules.ts'
 import type { AnswerRow } from '../schema.ts'
 
+interface PeriodWarningsProps {
+  rows: readonly AnswerRow[]
+  rule: PeriodRule
+  /** Above the warnings, where somebody else reads them. */
+  title?: string
+}
+
 /** What looks wrong with the days of a table. It can be saved all the same. */
-export function PeriodWarnings({ rows, rule }: { rows: readonly AnswerRow[]; rule: PeriodRule }) {
+export function PeriodWarnings({ rows, rule, title = m.questionnaire_warnings() }: PeriodWarningsProps) {
   const warnings = findPeriodWarnings(rows, { rule, today: todayInWarsaw(readClock()) })
   return (
     <div role="status" className="type-small empty:hidden">
@@ -15,7 +22,7 @@ export function PeriodWarnings({ rows, rule }: { rows: readonly AnswerRow[]; rul
         <div className="flex gap-2 rounded-r-badge border-l-4 border-amber bg-amber-tint px-4 py-3">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" strokeWidth={1.75} />
           <div className="grid gap-1">
-            <p className="font-semibold">{m.questionnaire_warnings()}</p>
+            <p className="font-semibold">{title}</p>
             <ul className="grid gap-1">
               {warnings.map((warning) => (
                 <li key={JSON.stringify(warning)}>{describeWarning(warning)}</li>

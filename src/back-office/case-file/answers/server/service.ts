@@ -1,5 +1,6 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { applicationFormScreenSchema } from '#features/application-form/schema.ts'
@@ -29,6 +30,11 @@ import {
 } from '#features/corrections/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { personalInfoAnswersSchema } from '#features/personal-info/schema.ts'
+import {
+  findAnswer,
+  readProposed,
+  requireCorrectable,
+} from '#features/questionnaire/one-answer/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import { parsePhone } from '#shared/person/phone.ts'
@@ -64,6 +70,7 @@ export async function askCorrection(
   requireNotEnded(caseRow)
   const { record, field, reason, message } = question
   const { id: case_id, user_id } = caseRow
+  if (record === 'questionnaire') requireCorrectable(field)
   const was = await requireCurrent(act, { caseRow, question })
   const sealing = { files: deps.files, db: tx }
   const value = await requireValue(question)
@@ -93,11 +100,8 @@ async function requireCurrent(
   { tx }: StaffAct,
   { caseRow, question }: AskCorrectionInput,
 ): Promise<AnswerValue> {
-  const { record, field, updated_at } = question
-  const records = await findRecords(tx, { caseId: caseRow.id, userId: caseRow.user_id })
-  const current: (Record<string, unknown> & { updated_at: string }) | null = records[record] && {
-    ...records[record],
-  }
+  const { field, updated_at } = question
+  const current = await findCurrent(tx, { caseRow, question })
   if (!current) throw new AppError('conflict', { message: m.corrections_error_no_record() })
   if (updated_at && new Date(updated_at).getTime() !== new Date(current.updated_at).getTime())
     // Without the answers as they are now: who reads them leaves a row in the audit log.
@@ -106,8 +110,27 @@ async function requireCurrent(
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
+async function findCurrent(
+  tx: Tx,
+  { caseRow, question: { record, field } }: AskCorrectionInput,
+): Promise<(Record<string, unknown> & { updated_at: string }) | null> {
+  const { id: caseId, user_id: userId } = caseRow
+  if (record === 'questionnaire') {
+    const stored = await findAnswer(tx, { caseId, field })
+    return stored && { [field]: stored.value, updated_at: stored.updated_at }
+  }
+  const records = await findRecords(tx, { caseId, userId })
+  return records[record] && { ...records[record] }
+}
+
 /** The value as the applicant's own form reads what is typed into the field. */
-async function requireValue({ record, field, value }: NewCorrection): Promise<string | number> {
+async function requireValue(question: NewCorrection): Promise<string | number> {
+  if (question.record === 'questionnaire')
+    return (
+      readProposed(requireCorrectable(question.field).question, question.value) ??
+      refuseValue(m.corrections_value_missing())
+    )
+  const { record, field, value } = question
   const schema =
     record === 'personal_info'
       ? personalInfoAnswersSchema.shape[field]

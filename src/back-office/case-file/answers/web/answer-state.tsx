@@ -1,7 +1,7 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { nameActor } from '#back-office/case-file/web/actor-text.ts'
 import { nameOf } from '#back-office/case-file/web/person-text.ts'
-import { showAnswer } from '#features/corrections/web/answer-text.ts'
+import { showAsked } from '#features/corrections/web/answer-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
@@ -26,7 +26,7 @@ export function AnswerState({ answer, file, isPicked }: StateProps & { isPicked:
         {m.back_office_case_file_answers_correcting()}
       </Badge>
     )
-  if (question && counts(answer, file))
+  if (question && counts(answer))
     return (
       <span className="grid justify-items-start gap-1">
         {question.answer === 'agree' ? (
@@ -49,18 +49,18 @@ export function AnswerState({ answer, file, isPicked }: StateProps & { isPicked:
 }
 
 /** Who proposed what: below the value that stands now. Null for an answer that nobody has asked about. */
-export function describeQuestion(answer: Answer, file: CaseFile): string | null {
-  const { question, field } = answer
-  if (!question?.answer || !counts(answer, file)) return null
+export function describeQuestion(answer: Answer): string | null {
+  const { question } = answer
+  if (!question?.answer || !counts(answer)) return null
   const by = question.asked_by ?? m.back_office_case_file_gone_colleague()
   if (question.answer === 'agree') return m.back_office_case_file_answers_proposed_by({ name: by })
-  return m.back_office_case_file_answers_proposed({ name: by, value: showAnswer(field, question.proposed) })
+  return m.back_office_case_file_answers_proposed({ name: by, value: showAsked(question, question.proposed) })
 }
 
 /** An answer that was changed after its correction has moved on from it. */
-function counts({ question, record, field }: Answer, { answers }: CaseFile): boolean {
+function counts({ question, stored }: Answer): boolean {
   if (question?.answer !== 'agree') return question?.answer === 'decline'
-  return question.proposed === (answers[record]?.[field] ?? null)
+  return question.proposed === stored
 }
 
 /** The name of the applicant or of a colleague. */

@@ -1,21 +1,18 @@
-import { useSearchParams } from 'react-router'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { PartFilter, useShown } from '#back-office/case-file/web/part-filter.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { ROW, useRows } from '#back-office/case-file/web/use-rows.ts'
-import { offer } from '#back-office/desk/web/command-text.ts'
-import { KeyButton } from '#back-office/desk/web/key-button.tsx'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { AnswerKeys } from './answer-keys.tsx'
 import { AnswersTable } from './answers-table.tsx'
 import { type Answer, type AnswerGroup, isAskedAbout, listAnswers } from './answers-text.ts'
 import { CorrectionPanel } from './correction-panel.tsx'
+import { usePickedAnswer } from './use-picked-answer.ts'
 
 const DIFFERENT = 'different'
 const WAITING = 'waiting'
-/** Names the field in the address that is being corrected. */
-const FIELD = 'field'
 
 /** The answers of a case: what was submitted beside what stands now, and what the applicant is asked about them. */
 export default function AnswersPage() {
@@ -23,7 +20,10 @@ export default function AnswersPage() {
   const groups = listAnswers(file)
   const { shown, choices, filtered } = useFilter(file, groups)
   const rows = filtered.flatMap((group) => group.rows)
-  const { picked, pick, close } = usePicked(file, groups)
+  const { picked, pick, close } = usePickedAnswer(
+    file,
+    groups.flatMap((group) => group.rows),
+  )
   const list = useRows<HTMLDivElement>(rows.map(({ field }) => field))
   const keys = {
     j: () => list.move(1, 0),
@@ -42,7 +42,7 @@ export default function AnswersPage() {
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PartFilter shown={shown} choices={choices} />
-        {mayCorrect ? <Keys keys={keys} /> : null}
+        {mayCorrect ? <AnswerKeys keys={keys} /> : null}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div ref={list.list} tabIndex={-1} className="focus-quiet min-w-0">
@@ -95,50 +95,4 @@ function describeNone(shown: string): string {
   if (shown === DIFFERENT) return m.back_office_case_file_answers_all_same()
   if (shown === WAITING) return m.back_office_case_file_answers_none_waiting()
   return m.back_office_case_file_answers_none()
-}
-
-/** The answer that is being corrected; the address names it. */
-function usePicked({ ended_at }: CaseFile, groups: readonly AnswerGroup[]) {
-  const [search, setSearch] = useSearchParams()
-  const name = search.get(FIELD)
-  const answers = groups.flatMap(({ rows }) => rows)
-  const picked = ended_at === null ? answers.find(({ field }) => field === name) : undefined
-  const set = (field: string | null) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (field) after.set(FIELD, field)
-        else after.delete(FIELD)
-        after.delete('reason')
-        return after
-      },
-      { preventScrollReset: true, replace: true },
-    )
-  return {
-    picked,
-    pick: (field: string | undefined) => {
-      if (field && ended_at === null) set(field)
-    },
-    close() {
-      const row = document.querySelector<HTMLElement>(`[${ROW}="${picked?.field}"]`)
-      set(null)
-      row?.focus({ preventScroll: true })
-    },
-  }
-}
-
-function Keys({ keys }: { keys: Record<'j' | 'k' | 'c', () => void> }) {
-  return (
-    <div className="-mx-2 flex flex-wrap">
-      <KeyButton shortcut="J" onClick={keys.j}>
-        {m.back_office_case_file_key_next_field()}
-      </KeyButton>
-      <KeyButton shortcut="K" onClick={keys.k}>
-        {m.back_office_case_file_key_previous()}
-      </KeyButton>
-      <KeyButton shortcut="C" {...offer(m.back_office_palette_correct())} onClick={keys.c}>
-        {m.back_office_case_file_key_correct()}
-      </KeyButton>
-    </div>
-  )
 }

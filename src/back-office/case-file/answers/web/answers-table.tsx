@@ -111,7 +111,7 @@ function AnswerRow({ answer, file, picked, onPick }: AnswerRowProps) {
 function Values({ answer, file }: Pick<AnswerRowProps, 'answer' | 'file'>) {
   const { submitted, current, difference } = answer
   const { submitted_at } = file.answers
-  const proposed = describeQuestion(answer, file)
+  const proposed = describeQuestion(answer)
   return (
     <>
       {submitted_at !== null && submitted !== null ? (

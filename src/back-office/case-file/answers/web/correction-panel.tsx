@@ -36,7 +36,7 @@ interface PanelProps {
 export function CorrectionPanel({ file, answer, onClose }: PanelProps) {
   const name = nameOf(file)
   return (
-    <div className="grid gap-4 lg:sticky lg:top-24 print:hidden">
+    <div className="case-aside grid gap-4 print:hidden">
       <Card as="section" aria-labelledby="correction-title">
         {answer ? (
           <Picked key={answer.field} file={file} answer={answer} onClose={onClose} />
@@ -124,6 +124,7 @@ function QuestionForm({ file, answer, onClose }: PanelProps & { answer: Answer }
     >
       <ProposedField
         field={answer.field}
+        asks={answer.asks}
         value={form.watch('value')}
         register={form.register('value')}
         error={errors.value?.message}
@@ -172,15 +173,13 @@ type Typed = Record<'value' | 'reason' | 'message', string>
 
 /** The question while it is written; each answer of each case has a draft of its own. */
 function useQuestionForm({ file, answer, onClose }: PanelProps & { answer: Answer }) {
-  const { record, field, label } = answer
+  const { record, field, label, stored, seen } = answer
   const { mutateAsync } = useAsking(file.number)
-  const stored = file.answers[record]
-  const seen = stored?.updated_at
   const [search] = useSearchParams()
   const reason = CORRECTION_REASONS.find((known) => known === search.get('reason'))
   return useKeptForm<Typed, Question>({
     name: `case-${file.number}-correction-${field}`,
-    initial: { value: String(stored?.[field] ?? ''), reason: reason ?? '', message: '' },
+    initial: { value: String(stored ?? ''), reason: reason ?? '', message: '' },
     resolver: useZodResolver(schemas, ({ questionSchema }) => questionSchema),
     // The row's record and field belong together.
     send: (checked) =>
@@ -188,7 +187,7 @@ function useQuestionForm({ file, answer, onClose }: PanelProps & { answer: Answe
         record,
         field,
         ...checked,
-        ...(typeof seen === 'string' ? { updated_at: seen } : {}),
+        ...(seen === undefined ? {} : { updated_at: seen }),
       } as NewCorrection),
     failedTitle: m.back_office_case_file_answers_ask_failed,
     onSent() {

@@ -6,6 +6,8 @@ import {
   PREVIOUS_LABELS,
   PURPOSE_LABELS,
 } from '#features/application-form/web/option-text.ts'
+import type { Question } from '#features/questionnaire/schema.ts'
+import { AnswerInput } from '#features/questionnaire/web/answer-input.tsx'
 import { m } from '#messages/messages.js'
 import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
@@ -30,14 +32,29 @@ const UNITS: Record<string, () => string> = {
 interface ProposedProps {
   /** Name of the answer. */
   field: string
+  /** The question of the state portal; null for a field of a form. */
+  asks: Question | null
   value: string
   register: UseFormRegisterReturn<'value'>
   error: string | undefined
 }
 
 /** What the answer should say, in a control like the applicant's own. */
-export function ProposedField({ field, value, register, error }: ProposedProps) {
+export function ProposedField({ field, asks, value, register, error }: ProposedProps) {
+  const { name } = register
   const named = { id: VALUE_ID, label: m.back_office_case_file_answers_should_say(), error }
+  if (asks)
+    return (
+      <Field {...named}>
+        <AnswerInput
+          column={asks}
+          {...register}
+          value={value}
+          onChange={(typed) => void register.onChange({ type: 'change', target: { name, value: typed } })}
+          onBlur={() => void register.onBlur({ type: 'blur', target: { name, value } })}
+        />
+      </Field>
+    )
   if (field === 'date_of_birth') return <DateField {...named} value={value} {...register} />
   return (
     <Field {...named}>

@@ -5,7 +5,7 @@ import { ROW } from '#back-office/case-file/web/use-rows.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { CORRECTION_REASON_LABELS } from '#features/corrections/rules.ts'
 import type { StaffCorrection } from '#features/corrections/schema.ts'
-import { showAnswer } from '#features/corrections/web/answer-text.ts'
+import { showAsked } from '#features/corrections/web/answer-text.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
@@ -29,7 +29,7 @@ export function WaitingQuestion({ question, field, file }: WaitingProps) {
       <div className="grid min-w-[min(100%,16rem)] flex-1 gap-1.5 type-small">
         <dl className="grid gap-1.5">
           <Line label={m.back_office_case_file_answers_should_say()}>
-            <strong className="whitespace-pre-line">{showAnswer(question.field, proposed)}</strong>
+            <strong className="whitespace-pre-line">{showAsked(question, proposed)}</strong>
           </Line>
           <Line label={m.corrections_reason()}>{CORRECTION_REASON_LABELS[reason]()}</Line>
           <Line label={m.corrections_message()}>

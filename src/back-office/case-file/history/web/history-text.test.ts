@@ -33,7 +33,10 @@ function describeEvent(
     ...parts,
   } as const
   const fields = Array.isArray(details.fields) ? details.fields.map(String) : []
-  const { what, more: rest } = describeRow({ event: one, count, fields }, { payments: [payment] })
+  const { what, more: rest } = describeRow(
+    { event: one, count, fields },
+    { corrections: [], payments: [payment] },
+  )
   return rest === null ? what : `${what} | ${rest}`
 }
 

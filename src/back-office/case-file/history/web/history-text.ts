@@ -27,7 +27,8 @@ interface HistoryWords {
 }
 
 type Event = HistoryRow['event']
-type Words = (row: HistoryRow, file: Pick<CaseFile, 'payments'>) => HistoryWords
+type Known = Pick<CaseFile, 'payments' | 'corrections'>
+type Words = (row: HistoryRow, file: Known) => HistoryWords
 
 const plain =
   (what: () => string): Words =>
@@ -39,10 +40,16 @@ const aboutDocument =
 /** A question about an answer; who proposed it stands with the applicant's yes or no. */
 const aboutAnswer =
   (what: (input: { field: string }) => string): Words =>
-  ({ event: { details, asked_by_name: name } }) => ({
-    what: what({ field: nameField(String(details.field)) }),
+  ({ event: { details, asked_by_name: name } }, { corrections }) => ({
+    what: what({ field: nameQuestion(String(details.field), corrections) }),
     more: name ? m.back_office_case_file_history_correction_by({ name }) : null,
   })
+
+/** A question of the questionnaire by its own name, as long as the case file has what was asked about it. */
+function nameQuestion(field: string, corrections: CaseFile['corrections']): string {
+  const question = corrections.find((one) => one.field === field)?.question
+  return question?.label ?? nameField(field)
+}
 
 /** A sentence for every event that the product writes; the names are in recordEvent() and in the triggers. */
 const EVENTS: Record<string, Words> = {
@@ -138,7 +145,7 @@ const EVENTS: Record<string, Words> = {
 }
 
 /** A row of the history in words; an event of another version of the product has its own name only. */
-export function describeRow(row: HistoryRow, file: Pick<CaseFile, 'payments'>): HistoryWords {
+export function describeRow(row: HistoryRow, file: Known): HistoryWords {
   return EVENTS[row.event.event]?.(row, file) ?? { what: row.event.event, more: null }
 }
 
@@ -248,7 +255,7 @@ function describeSaves(what: () => string): Words {
     const times = count > 1 ? [m.back_office_case_file_history_saves({ count })] : []
     return {
       what: what(),
-      more: [...times, fields.map(nameField).join(', ')].filter(Boolean).join(': ') || null,
+      more: [...times, [...new Set(fields.map(nameField))].join(', ')].filter(Boolean).join(': ') || null,
     }
   }
 }

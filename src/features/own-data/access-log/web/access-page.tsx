@@ -75,6 +75,8 @@ function labelOf(what: AccessRow['what']): string {
   switch (what) {
     case 'answers':
       return m.own_data_access_answers()
+    case 'sealed_answers':
+      return m.own_data_access_sealed_answers()
     case 'messages':
       return m.own_data_access_messages()
     case 'tasks':

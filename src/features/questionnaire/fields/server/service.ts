@@ -43,6 +43,14 @@ export function listAllQuestions(part: QuestionnairePart): Question[] {
   return listPlaced(part).map(({ question }) => question)
 }
 
+/** The part and the question of a name such as "person.surname"; null when there is none. */
+export function findQuestion(name: string): { part: QuestionnairePart; question: Question } | null {
+  const [named, id] = name.split('.', 2)
+  const part = QUESTIONNAIRE_PARTS.find((one) => one === named)
+  const question = part && listAllQuestions(part).find((one) => one.id === id)
+  return part && question ? { part, question } : null
+}
+
 /** The purpose of the portal that fits the one of the application form; '' without one. */
 export function findMainPurpose(purpose: string | null): string {
   const found = purpose === null ? '' : partsOf(PURPOSE_OF)[`for_${purpose}`]
