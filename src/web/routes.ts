@@ -76,6 +76,7 @@ export default [
         index(office('case-file/web/case-page')),
         route('documents/:document_type?', office('case-file/documents/web/documents-page')),
         route('answers', office('case-file/answers/web/answers-page')),
+        route('checks', office('case-file/checks/web/checks-page')),
         route('dates', office('case-file/dates/web/dates-page')),
         route('family', office('households/web/family-page')),
         route('employer', office('employers/web/case-employer-page')),

@@ -29,6 +29,7 @@ describe('the conversation, the notes and the tasks of a case', () => {
 const CASE_PARTS = [
   'answers',
   'answers?field=monthly_income',
+  'checks',
   'dates',
   'family',
   'employer',

@@ -33,6 +33,11 @@ export const PARTS: readonly Part[] = [
     count: ({ corrections }) => corrections.filter(isWaiting).length,
   },
   {
+    path: 'checks',
+    label: m.back_office_case_file_checks,
+    open: ({ checks }) => checks.stop + checks.look,
+  },
+  {
     path: 'messages',
     label: m.back_office_case_file_messages,
     open: ({ open_messages }) => open_messages,
