@@ -62,11 +62,11 @@ export function CaseHeader({ file }: { file: CaseFile }) {
   )
 }
 
-/** That nothing is to be filed before somebody has looked, on every part of the case. */
+/** That nothing is to be filed before somebody has looked. On a wide screen it stands at the link to the checks. */
 function Stops({ file: { number, checks } }: { file: CaseFile }) {
   if (checks.stop === 0) return null
   return (
-    <Link to={partPath(number, 'checks')} className="shrink-0 hover:underline">
+    <Link to={partPath(number, 'checks')} className="hover:underline lg:hidden">
       <Badge tone="failed">{m.back_office_case_file_checks_stop({ count: checks.stop })}</Badge>
     </Link>
   )

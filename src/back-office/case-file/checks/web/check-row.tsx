@@ -108,10 +108,10 @@ function Act({ number, check, acts }: Pick<RowProps, 'number' | 'check' | 'acts'
         size="small"
         busy={isPending}
         onClick={() => void withdraw()}
+        aria-label={m.back_office_case_file_checks_withdraw_named({ text })}
         className="check-act"
       >
-        <span aria-hidden>{m.back_office_case_file_checks_withdraw()}</span>
-        <span className="sr-only">{m.back_office_case_file_checks_withdraw_named({ text })}</span>
+        {m.back_office_case_file_checks_withdraw()}
       </Button>
     )
   }
@@ -122,10 +122,10 @@ function Act({ number, check, acts }: Pick<RowProps, 'number' | 'check' | 'acts'
       variant="second"
       size="small"
       onClick={() => acts.write(id)}
+      aria-label={m.back_office_case_file_checks_overrule_named({ text })}
       className="check-act"
     >
-      <span aria-hidden>{m.back_office_case_file_checks_overrule()}</span>
-      <span className="sr-only">{m.back_office_case_file_checks_overrule_named({ text })}</span>
+      {m.back_office_case_file_checks_overrule()}
     </Button>
   )
 }

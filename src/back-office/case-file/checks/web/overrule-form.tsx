@@ -45,7 +45,7 @@ export function OverruleForm({ number, applicant, check, onDone, onCancel }: For
       noValidate
       onSubmit={onSubmit}
       onKeyDown={sendByKeys}
-      className="relative grid gap-3"
+      className="relative mt-3 grid gap-3"
     >
       <Field
         id={`overrule-${check.id}`}
