@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { ROW } from '#back-office/case-file/web/use-rows.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
+import { Key } from '#back-office/desk/web/key-button.tsx'
 import type { StaffCheck } from '#features/checks/schema.ts'
 import { CheckSource } from '#features/checks/web/check-source.tsx'
 import { VerdictBadge } from '#features/checks/web/verdict-badge.tsx'
@@ -24,8 +25,8 @@ interface RowProps {
   applicant: string
   check: StaffCheck
   acts: CheckActs
-  /** A link to the document that it is about; not beside that document. */
-  isLinked?: boolean
+  /** In the list of all: with a link to the document that it is about, and the keys of the list. */
+  isInList?: boolean
   className?: string
 }
 
@@ -41,7 +42,7 @@ export function CheckRow({ check, acts, className, ...props }: RowProps) {
       </span>
       <div className="check-text">
         <p className="wrap-anywhere">{text}</p>
-        {document_type && props.isLinked ? (
+        {document_type && props.isInList ? (
           <Link to={partPath(props.number, `documents/${document_type}`)} className="link type-small">
             {m.back_office_case_file_checks_document()}
           </Link>
@@ -60,7 +61,7 @@ export function CheckRow({ check, acts, className, ...props }: RowProps) {
           />
         ) : null}
       </div>
-      {isWriting || !acts.mayAct ? null : <Act number={props.number} check={check} acts={acts} />}
+      {isWriting || !acts.mayAct ? null : <Act {...props} check={check} acts={acts} />}
     </li>
   )
 }
@@ -93,7 +94,7 @@ function Overruled({ check: { verdict }, overruled: { by, at, reason } }: Overru
 }
 
 /** Overrule it, or withdraw that; there is nothing to say against a good one. */
-function Act({ number, check, acts }: Pick<RowProps, 'number' | 'check' | 'acts'>) {
+function Act({ number, check, acts, isInList }: RowProps) {
   const { id, verdict, overruled, text } = check
   const { mutateAsync, isPending } = useWithdrawing(number)
   if (overruled) {
@@ -123,9 +124,17 @@ function Act({ number, check, acts }: Pick<RowProps, 'number' | 'check' | 'acts'
       size="small"
       onClick={() => acts.write(id)}
       aria-label={m.back_office_case_file_checks_overrule_named({ text })}
+      aria-keyshortcuts={isInList ? 'O' : undefined}
       className="check-act"
     >
-      {m.back_office_case_file_checks_overrule()}
+      <span className="flex items-center gap-2">
+        {m.back_office_case_file_checks_overrule()}
+        {isInList ? (
+          <span className="max-md:hidden">
+            <Key>O</Key>
+          </span>
+        ) : null}
+      </span>
     </Button>
   )
 }

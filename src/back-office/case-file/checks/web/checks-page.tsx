@@ -112,7 +112,7 @@ function Group({ group, list, ...props }: GroupProps) {
       </h3>
       <ul className="divide-y divide-line">
         {list.map((check) => (
-          <CheckRow key={check.id} check={check} isLinked className="px-4 py-3 md:px-6" {...props} />
+          <CheckRow key={check.id} check={check} isInList className="px-4 py-3 md:px-6" {...props} />
         ))}
       </ul>
     </section>

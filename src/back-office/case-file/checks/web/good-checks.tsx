@@ -27,7 +27,7 @@ export function GoodChecks({ list, isOpen, ...props }: GoodProps) {
       </summary>
       <ul className="divide-y divide-line border-t border-line">
         {list.map((check) => (
-          <CheckRow key={check.id} check={check} isLinked className="px-4 py-3 md:px-6" {...props} />
+          <CheckRow key={check.id} check={check} isInList className="px-4 py-3 md:px-6" {...props} />
         ))}
       </ul>
     </details>
