@@ -11,6 +11,7 @@ import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { useWithdrawing } from './api.ts'
 import { describeVerdict } from './checks-text.ts'
 import { OverruleForm } from './overrule-form.tsx'
@@ -36,12 +37,12 @@ export function CheckRow({ check, acts, className, ...props }: RowProps) {
   const row = useRowFocus(acts.actedOn === id)
   const isWriting = acts.writing === id && !overruled
   return (
-    <li ref={row} {...{ [ROW]: id }} tabIndex={-1} className={`focus-inset check ${className ?? ''}`}>
+    <li ref={row} {...{ [ROW]: id }} tabIndex={-1} className={classNames('focus-inset check', className)}>
       <span className="check-verdict">
         <VerdictBadge verdict={verdict} overruled={overruled} />
       </span>
       <div className="check-text">
-        <p className="wrap-anywhere">{text}</p>
+        <p className={classNames('wrap-anywhere', !props.isInList && 'type-small')}>{text}</p>
         {document_type && props.isInList ? (
           <Link to={partPath(props.number, `documents/${document_type}`)} className="link type-small">
             {m.back_office_case_file_checks_document()}
@@ -123,12 +124,12 @@ function Act({ number, check, acts, isInList }: RowProps) {
       variant="second"
       size="small"
       onClick={() => acts.write(id)}
-      aria-label={m.back_office_case_file_checks_overrule_named({ text })}
       aria-keyshortcuts={isInList ? 'O' : undefined}
       className="check-act"
     >
+      <span className="sr-only">{m.back_office_case_file_checks_overrule_named({ text })}</span>
       <span className="flex items-center gap-2">
-        {m.back_office_case_file_checks_overrule()}
+        <span aria-hidden>{m.back_office_case_file_checks_overrule()}</span>
         {isInList ? (
           <span className="max-md:hidden">
             <Key>O</Key>
