@@ -81,6 +81,7 @@ export default [
         route('documents/:document_type?', office('case-file/documents/web/documents-page')),
         route('answers', office('case-file/answers/web/answers-page')),
         route('questionnaire', office('case-file/questionnaire/web/questionnaire-page')),
+        route('checks', office('case-file/checks/web/checks-page')),
         route('dates', office('case-file/dates/web/dates-page')),
         route('family', office('households/web/family-page')),
         route('employer', office('employers/web/case-employer-page')),

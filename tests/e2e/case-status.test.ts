@@ -237,19 +237,26 @@ describe('The desk', () => {
       width: 1280,
       height: 900,
     })
-    const move = async (stage: string, name: string) => {
+    const move = async (stage: string, name: string, more: string[] = []) => {
       await page.getByRole('button', { name: /^Stage/ }).click()
       await page.getByText(stage, { exact: true }).click()
       const dialog = page.getByRole('dialog', { name })
       const open = dialog.getByRole('list', { name: 'Still open in this case:' }).getByRole('listitem')
       await expect
         .poll(() => open.allTextContents())
-        .toEqual(['8 documents without a verdict', '1 message without an answer', '1 task that is not done'])
+        .toEqual([
+          ...more,
+          '8 documents without a verdict',
+          '1 message without an answer',
+          '1 task that is not done',
+        ])
       return dialog
     }
     const ended = await move('Closed', 'End this case as “Closed”?')
     await ended.getByRole('button', { name: 'Keep it open' }).click()
-    const dialog = await move('Ready to file', 'Move the case to “Ready to file”?')
+    const dialog = await move('Ready to file', 'Move the case to “Ready to file”?', [
+      '1 check that says “Stop”: do not file before somebody has looked',
+    ])
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Move it all the same' }).click()
     await main.getByRole('button', { name: /Ready to file/ }).waitFor()

@@ -31,6 +31,7 @@ const CASE_PARTS = [
   'answers?field=monthly_income',
   'questionnaire',
   'questionnaire?field=person.surname',
+  'checks',
   'dates',
   'family',
   'employer',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countOpen, isForward, isNothingOpen } from './rules.ts'
+import { CASE_STAGES } from '#features/cases/contract.ts'
+import { countOpen, isForward, isNothingOpen, isToFiling } from './rules.ts'
 import type { CaseFile } from './schema.ts'
 
 type Counted = Parameters<typeof countOpen>[0]
@@ -17,6 +18,10 @@ test('Open are documents without a verdict, messages, tasks, and questions witho
   expect(open).toEqual({ documents: 2, messages: 2, tasks: 1, corrections: 1 })
   expect(isNothingOpen(open)).toBe(false)
   expect(isNothingOpen(count({ documents: documents.slice(1, 2) }))).toBe(true)
+})
+
+test('To filing lead two stages', () => {
+  expect(CASE_STAGES.filter(isToFiling)).toEqual(['ready_to_file', 'filed'])
 })
 
 test.each<[CaseFile['stage'], CaseFile['stage'], boolean]>([

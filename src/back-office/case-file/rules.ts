@@ -28,6 +28,9 @@ export function isNothingOpen(open: CaseFile['still_open']): boolean {
   return Object.values(open).every((count) => count === 0)
 }
 
+/** True for a move by which the case is filed next, or has been: nothing is filed while a check stops that nobody has looked at. */
+export const isToFiling = (to: CaseStage): boolean => to === 'ready_to_file' || to === 'filed'
+
 /** True when the case goes on by this move: not into a pause or out of it, and not back. */
 export function isForward({ from, to }: { from: CaseStage; to: CaseStage }): boolean {
   return to !== 'on_hold' && CASE_STAGES.indexOf(to) > CASE_STAGES.indexOf(from)

@@ -8,6 +8,7 @@ import { stayRange } from '#features/cases/deadlines/rules.ts'
 import { legalDaySchema, legalStayBasisSchema } from '#features/cases/deadlines/schema.ts'
 import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'
+import { openChecksSchema } from '#features/checks/schema.ts'
 import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
 import { staffCorrectionSchema } from '#features/corrections/schema.ts'
 import {
@@ -247,6 +248,7 @@ export const caseFileSchema = caseHeadSchema.extend({
       corrections: z.int().describe('Asked for, and neither agreed to nor refused.'),
     })
     .describe('What nobody has finished, for who moves the case on.'),
+  checks: openChecksSchema,
   notes: z.array(noteSchema),
   tasks: z.array(staffTaskSchema),
   visits: z.array(visitSchema),

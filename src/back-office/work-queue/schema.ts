@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { caseSummarySchema } from '#back-office/desk/schema.ts'
 import { CASE_STAGES, TERMS, TURNS } from '#features/cases/contract.ts'
+import { openChecksSchema } from '#features/checks/schema.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
 import { MAX_QUERY_LENGTH, SNOOZED, SORTS } from './contract.ts'
 
@@ -52,6 +53,7 @@ export const queueRowSchema = caseSummarySchema.extend({
     .nullable()
     .describe('Id of the newest message of the conversation, of either side.'),
   updated_at: z.string(),
+  checks: openChecksSchema.describe('How many checks of an open case are neither good nor overruled.'),
   snoozed_until: z.string().nullable().describe('YYYY-MM-DD, while the caller has snoozed it.'),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>

@@ -1,5 +1,6 @@
 import type { FactId } from '#facts/fact-book.ts'
 import type { ApplicationForm } from '#features/application-form/schema.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
 
@@ -14,6 +15,30 @@ export type Verdict = (typeof VERDICTS)[number]
 /** Nothing is to be said against a `good`. */
 export const OVERRULED_VERDICTS = ['look', 'stop'] as const satisfies Verdict[]
 export const OVERRULE_REASON_MAX = 500
+
+/** The document beside which a check stands that is about the person: what it judges, or compares, stands in that one. */
+export const DOCUMENT_OF_CHECK: Readonly<Record<string, DocumentType>> = {
+  'passport-expired': 'passport',
+  'passport-within-stay': 'passport',
+  'passport-pages': 'passport',
+  'same-name': 'passport',
+  'same-passport-number': 'passport',
+  'same-birth-date': 'passport',
+  'same-expiry-date': 'passport',
+  'same-sex': 'passport',
+  'photo-format': 'photo',
+  'photo-pixels': 'photo',
+  'photo-ratio': 'photo',
+  'photo-size': 'photo',
+  'photo-age': 'photo',
+  'household-income': 'financial_proof',
+  'student-sum': 'financial_proof',
+  'minimum-wage': 'purpose_documents',
+  'blue-card-pay': 'purpose_documents',
+  'same-employer': 'purpose_documents',
+  'same-pay': 'purpose_documents',
+  'same-address': 'accommodation',
+}
 
 /** A stored document as the checks see it. */
 export interface CheckedDocument

@@ -8,7 +8,7 @@ import {
   personFacts,
   zoneFacts,
 } from '#tests/support/case-facts.ts'
-import { type CaseFacts, VERDICTS } from './contract.ts'
+import { type CaseFacts, DOCUMENT_OF_CHECK, VERDICTS } from './contract.ts'
 import { CHECKS, judgeCase } from './rules.ts'
 
 /** Values that every fact of a case may have; null is one of each. */
@@ -150,6 +150,11 @@ test('What stops comes first, then what to look at', () => {
   const order = judgeCase(pickCase(7)).map(({ verdict }) => VERDICTS.toReversed().indexOf(verdict))
   expect(order.length).toBeGreaterThan(3)
   expect(order).toEqual(order.toSorted())
+})
+
+test('Every check that stands beside a document is a check of a case', () => {
+  const ids = CHECKS.filter((check) => 'judge' in check).map(({ id }) => id)
+  expect(Object.keys(DOCUMENT_OF_CHECK).filter((id) => !ids.includes(id))).toEqual([])
 })
 
 test('What is said of a document says which one', () => {

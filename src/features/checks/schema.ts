@@ -35,6 +35,13 @@ export const staffCheckSchema = checkSchema.extend({
 })
 export type StaffCheck = z.infer<typeof staffCheckSchema>
 
+/** How many checks of a case are open: neither good nor overruled. */
+export const openChecksSchema = z.object({
+  stop: z.int().describe('Nothing is to be filed before somebody has looked at them.'),
+  look: z.int(),
+})
+export type OpenChecks = z.infer<typeof openChecksSchema>
+
 /** The name of a check, and the slot of the document that it is about. */
 const CHECK_ID = /^[a-z-]{1,60}(:[a-z0-9_-]{1,60})?$/
 /** SHA-256, as base64url. */

@@ -33,6 +33,7 @@ import {
   updateCase,
 } from '#features/cases/server/store.ts'
 import { notifyOfStage } from '#features/cases/status/server/service.ts'
+import { countOpenChecks } from '#features/checks/server/service.ts'
 import { listCorrectionRows } from '#features/corrections/server/store.ts'
 import { listCaseMessages } from '#features/messages/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -63,12 +64,14 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
     tasks,
     asked,
     team,
+    checksOf,
   ] = await Promise.all([
     readParts(tx, head),
     listCaseMessages(act, { caseId: id }),
     listCaseTasks(act, { caseId: id }),
     listCorrectionRows(tx, id),
     listTemplateTexts(tx, 'cases'),
+    countOpenChecks(deps, tx, [id]),
   ])
   const shown = await presentHead(act, head)
   const differences = submitted_at ? await readDifferences(deps, act, id) : recordReading(act, id)
@@ -78,7 +81,8 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
   const answers = { personal_info, application_form, submitted_at, differences }
   const still_open = countOpen({ ...parts, open_tasks, corrections })
   const texts = writeTexts(readLanguage(locale), { ...shown, ...parts, team, hasForm: form !== null })
-  return { ...shown, ...parts, still_open, messages, tasks, corrections, answers, ...texts }
+  const rest = { still_open, checks: checksOf(id), messages, tasks, corrections, answers }
+  return { ...shown, ...parts, ...rest, ...texts }
 }
 
 /** What can be written to the applicant, in the language that the applicant reads. */

@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
-import { isForward, isNothingOpen } from '../rules.ts'
+import { isForward, isNothingOpen, isToFiling } from '../rules.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { useHeadChange } from './use-head-change.ts'
@@ -55,6 +55,7 @@ export function StageMenu({ file }: { file: CaseFile }) {
         <MoveDialog
           stage={asking}
           open={file.still_open}
+          stops={countStops(file, asking)}
           busy={isPending}
           onMove={() => move(asking)}
           onClose={() => setAsking(undefined)}
@@ -70,8 +71,11 @@ function nameMove(stage: CaseStage): string {
     : m.back_office_palette_move_to({ stage: describeStage(stage) })
 }
 
-const leavesOpen = ({ stage: from, still_open }: CaseFile, to: CaseStage) =>
-  isForward({ from, to }) && !isNothingOpen(still_open)
+const leavesOpen = (file: CaseFile, to: CaseStage) =>
+  isForward({ from: file.stage, to }) && (!isNothingOpen(file.still_open) || countStops(file, to) > 0)
+
+/** The checks that stop this move. */
+const countStops = ({ checks }: CaseFile, to: CaseStage) => (isToFiling(to) ? checks.stop : 0)
 
 /** Who has the case. */
 export function AssignedMenu({ file }: { file: CaseFile }) {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { isFiledInTime } from '#back-office/case-file/dates/rules.ts'
 import { LegalByApplication } from '#back-office/case-file/dates/web/legal-by-application.tsx'
 import { MacroButton } from '#back-office/case-file/macros/web/macro-button.tsx'
@@ -14,12 +15,13 @@ import { nameLanguage } from '#language/language-name.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { readableEmail } from '#shared/person/email.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type IconShape, Mail, Phone } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { AddressButton } from './address-button.tsx'
 import { AssignedMenu, StageMenu } from './case-controls.tsx'
-import { CaseParts } from './case-parts.tsx'
+import { CaseParts, partPath } from './case-parts.tsx'
 import { CaseWay } from './case-way.tsx'
 import { RestrictedBadge, RestrictionButton } from './restriction-dialog.tsx'
 
@@ -50,12 +52,23 @@ export function CaseHeader({ file }: { file: CaseFile }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:min-h-11 lg:flex-nowrap">
         <div className="flex flex-wrap items-center gap-2 lg:order-1 lg:min-w-0 lg:flex-nowrap">
           <TurnBadge turn={file.turn} />
+          <Stops file={file} />
           <ToDo file={file} />
           <StoreReceipt file={file} />
         </div>
         <CaseParts file={file} />
       </div>
     </header>
+  )
+}
+
+/** That nothing is to be filed before somebody has looked. On a wide screen it stands at the link to the checks. */
+function Stops({ file: { number, checks } }: { file: CaseFile }) {
+  if (checks.stop === 0) return null
+  return (
+    <Link to={partPath(number, 'checks')} className="hover:underline lg:hidden">
+      <Badge tone="failed">{m.back_office_case_file_checks_stop({ count: checks.stop })}</Badge>
+    </Link>
   )
 }
 

@@ -7,6 +7,7 @@ import { isOfSlot } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
+import { CircleAlert } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 
 interface Part {
@@ -14,6 +15,8 @@ interface Part {
   label: () => string
   /** How many things there are in it. */
   count?: (file: CaseFile) => number
+  /** How many of them stop the case. */
+  stops?: (file: CaseFile) => number
   /** How many of them wait for us. */
   open?: (file: CaseFile) => number
 }
@@ -39,6 +42,12 @@ export const PARTS: readonly Part[] = [
     path: 'questionnaire',
     label: m.back_office_case_file_questionnaire_tab,
     count: ({ corrections }) => countWaiting(corrections, true),
+  },
+  {
+    path: 'checks',
+    label: m.back_office_case_file_checks,
+    count: ({ checks }) => checks.look,
+    stops: ({ checks }) => checks.stop,
   },
   {
     path: 'messages',
@@ -72,7 +81,7 @@ export function CaseParts({ file }: { file: CaseFile }) {
       className="max-lg:w-full max-lg:border-b max-lg:border-line lg:shrink-0 print:hidden"
     >
       <PartSelect file={file} />
-      <ul className="flex flex-wrap gap-x-0.5 max-md:hidden">
+      <ul className="case-parts flex flex-wrap gap-x-0.5 max-md:hidden">
         {PARTS.map((part) => (
           <li key={part.path}>
             <NavLink
@@ -94,7 +103,9 @@ export function CaseParts({ file }: { file: CaseFile }) {
   )
 }
 
-function Count({ part: { count, open }, file }: { part: Part; file: CaseFile }) {
+function Count({ part: { count, stops, open }, file }: { part: Part; file: CaseFile }) {
+  const stopping = stops?.(file) ?? 0
+  if (stopping > 0) return <Stops count={stopping} />
   const waiting = open?.(file) ?? 0
   if (waiting > 0)
     return (
@@ -105,6 +116,21 @@ function Count({ part: { count, open }, file }: { part: Part; file: CaseFile }) 
     )
   const all = count?.(file) ?? 0
   return all > 0 ? <span className="type-caption">{all}</span> : null
+}
+
+/** Its words are for who does not see it, and for who points at it. */
+function Stops({ count }: { count: number }) {
+  const words = m.back_office_case_file_checks_stop({ count })
+  return (
+    <span
+      title={words}
+      className="inline-flex items-center gap-1 rounded-badge bg-crimson-tint px-2 type-caption font-semibold text-crimson"
+    >
+      <CircleAlert aria-hidden className="size-3.5" strokeWidth={2} />
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
 }
 
 function PartSelect({ file }: { file: CaseFile }) {

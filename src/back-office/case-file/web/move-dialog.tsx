@@ -10,13 +10,15 @@ import { StillOpen } from './still-open.tsx'
 interface MoveDialogProps {
   stage: CaseStage
   open: CaseFile['still_open']
+  /** How many checks stop it. */
+  stops: number
   busy: boolean
   onMove: () => void
   onClose: () => void
 }
 
 /** Asks before an end, and before the case goes on with something open: that is listed, and nothing is refused. */
-export function MoveDialog({ stage, open, busy, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ stage, open, stops, busy, onMove, onClose }: MoveDialogProps) {
   const ends = isEnded(stage)
   const name = describeStage(stage)
   return (
@@ -40,7 +42,7 @@ export function MoveDialog({ stage, open, busy, onMove, onClose }: MoveDialogPro
       }
     >
       <div className="grid gap-3">
-        <StillOpen open={open} />
+        <StillOpen open={open} stops={stops} />
         {ends ? <p>{m.back_office_case_file_end_text()}</p> : null}
         {stage === 'ready_to_file' ? <p>{m.back_office_case_file_ready_text()}</p> : null}
       </div>

@@ -56,6 +56,7 @@ describe.each(TEST_DATABASES)('The work queue on %s', async (database) => {
       moves: ['on_hold', 'closed', 'withdrawn'],
       last_message: null,
       updated_at: expect.any(String),
+      checks: { stop: 0, look: 0 },
       snoozed_until: null,
     })
   })

@@ -4,6 +4,7 @@ import { listCovered } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { listMoves } from '#features/cases/rules.ts'
+import { countOpenChecks } from '#features/checks/server/service.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { Queue, QueueQuery, QueueRow } from '../schema.ts'
@@ -23,15 +24,25 @@ export async function readQueue(
   const filter = createFilter({ ...filters, staffId: actor.userId, covered, provider, today }, search)
   const isMixed = mixesEnded({ stage: filters.stage, search })
   const list = await listQueueRows(tx, { filter, isMixed, turn, sort, before, provider, today })
-  return { rows: presentRows(act, list), counts: await countCases(tx, filter) }
+  // Sent together: one round trip.
+  const [rows, counts] = await Promise.all([presentRows(deps, act, list), countCases(tx, filter)])
+  return { rows, counts }
 }
 
-function presentRows(
-  { actor }: Act<StaffActor>,
+async function presentRows(
+  deps: Pick<Deps, 'now'>,
+  { tx, actor }: Act<StaffActor>,
   list: Awaited<ReturnType<typeof listQueueRows>>,
-): QueueRow[] {
-  return list.map(({ held_stage, has_receipt: hasReceipt, ...row }) => ({
+): Promise<QueueRow[]> {
+  // Judged now: what they say changes with every answer, and with the day.
+  const checksOf = await countOpenChecks(
+    deps,
+    tx,
+    list.map(({ case_id }) => case_id),
+  )
+  return list.map(({ case_id, held_stage, has_receipt: hasReceipt, ...row }) => ({
     ...row,
+    checks: checksOf(case_id),
     moves: listMoves({ stage: row.stage, held_stage }, { mover: actor.role, hasReceipt }),
   }))
 }
@@ -45,6 +56,7 @@ export async function readRows(
   const today = todayInWarsaw(deps.now())
   const page = { turn: undefined, sort: 'newest', before: undefined, isMixed: true } as const
   return presentRows(
+    deps,
     act,
     await listQueueRows(act.tx, { ...page, filter, provider: deps.payments.name, today }),
   )

@@ -95,8 +95,9 @@ interface PageQuery extends Pick<QueueQuery, 'turn' | 'sort' | 'before'> {
   today: string
 }
 
-/** What says where a case can go stands in place of its moves. */
-type StoredRow = Omit<QueueRow, 'moves'> & Pick<CaseRow, 'held_stage'> & { has_receipt: boolean }
+/** What says where a case can go stands in place of its moves, and its id in place of its checks. */
+type StoredRow = Omit<QueueRow, 'moves' | 'checks'> &
+  Pick<CaseRow, 'held_stage'> & { case_id: string; has_receipt: boolean }
 
 /** One page of the queue, in one statement. */
 export async function listQueueRows(tx: Tx, query: PageQuery): Promise<StoredRow[]> {
@@ -106,7 +107,7 @@ export async function listQueueRows(tx: Tx, query: PageQuery): Promise<StoredRow
     with page as materialized (
       select k.*, row_number() over (order by ${order}) as place from case_queue k
       where ${filter} and ${isOrAny(sql`k.turn`, turn)} ${next} order by ${order} limit ${CASES_PER_PAGE})
-    select p.number, json_build_object('name', h.full_name, 'email', h.email) as person,
+    select p.case_id, p.number, json_build_object('name', h.full_name, 'email', h.email) as person,
       coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, p.stage, p.turn, p.to_do, p.to_do_count,
       ${isoInstant('p.waiting_since')} as waiting_since,
       p.last_legal_day::text as last_legal_day, p.last_legal_day - ${today}::date as days_left,

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Calendar, TriangleAlert } from '#ui/icons.tsx'
 import type { QueueRow } from '../schema.ts'
 import { describeTerm } from './queue-text.ts'
+import { StopsSign } from './stops-sign.tsx'
 
 /** Where the case is, whose turn it is and what for, and what runs to a day. */
 export function CaseFacts({ row }: { row: QueueRow }) {
@@ -16,6 +17,7 @@ export function CaseFacts({ row }: { row: QueueRow }) {
       <span className="font-semibold">{describeStage(row.stage)}</span>
       <TurnBadge turn={row.turn} />
       <span className="min-w-0 wrap-anywhere">{describeToDo(row)}</span>
+      <StopsSign row={row} />
       <CaseTerm row={row} />
     </div>
   )

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Clock } from '#ui/icons.tsx'
+import { StopsSign } from './stops-sign.tsx'
 import { TermCell } from './term-cell.tsx'
 import { OPENS } from './use-queue-keys.ts'
 
@@ -83,6 +84,7 @@ function ToDo({ row, isCovered }: Pick<QueueRowProps, 'row' | 'isCovered'>) {
       <span title={text} className="queue-to-do line-clamp-2">
         {text}
       </span>
+      <StopsSign row={row} />
       {isCovered && assigned_to_name ? (
         <Badge tone="info" className="mt-0.5">
           {m.back_office_cover_for({ name: assigned_to_name })}

@@ -5,10 +5,16 @@ import { pickFields } from '#database/rows.ts'
 import { recogniseNationality } from '#features/personal-info/nationality/server/service.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import type { CaseFacts } from '../contract.ts'
+import type { CaseFacts, Verdict } from '../contract.ts'
 import { type Judged, judgeCase } from '../rules.ts'
-import type { Check } from '../schema.ts'
-import { findCurrentCase, findStoredFacts, listOverrules, type OverruleRow } from './store.ts'
+import type { Check, OpenChecks } from '../schema.ts'
+import {
+  findCurrentCase,
+  listOverrules,
+  listStoredFacts,
+  type OverruleRow,
+  type StoredFacts,
+} from './store.ts'
 
 /** What the checks say of a case, each with the overrule that stands for what was judged. */
 export interface JudgedCheck extends Judged {
@@ -26,23 +32,57 @@ export async function listOwnChecks(deps: ClockDeps, { tx, actor }: Act<Applican
 }
 
 /** What the checks say of an open case that the caller sees, in the current language. */
-export async function judgeStoredCase({ now }: ClockDeps, tx: Tx, caseId: string): Promise<JudgedCheck[]> {
-  const facts = await readCaseFacts(tx, { caseId, today: todayInWarsaw(now()) })
-  if (!facts) return []
-  const overrules = await listOverrules(tx, caseId)
-  return judgeCase(facts).map((judged) => {
-    const fingerprint = fingerprintOf(judged)
-    const overrule = overrules.find((one) => one.check_id === judged.id && one.fingerprint === fingerprint)
-    return { ...judged, fingerprint, overrule: overrule ?? null }
-  })
+export async function judgeStoredCase(deps: ClockDeps, tx: Tx, caseId: string): Promise<JudgedCheck[]> {
+  const judged = await judgeStoredCases(deps, tx, [caseId])
+  return (judged.get(caseId) ?? []).map((check) => ({ ...check, fingerprint: fingerprintOf(check) }))
 }
 
-async function readCaseFacts(
+/** How many checks of each of these cases stop, or are to be looked at, and are not overruled; none of one that has ended. */
+export async function countOpenChecks(
+  deps: ClockDeps,
   tx: Tx,
-  { caseId, today }: { caseId: string; today: string },
-): Promise<CaseFacts | null> {
-  const stored = await findStoredFacts(tx, caseId)
-  if (!stored) return null
+  caseIds: readonly string[],
+): Promise<(caseId: string) => OpenChecks> {
+  const judged = await judgeStoredCases(deps, tx, caseIds)
+  return (caseId) => countOpen(judged.get(caseId) ?? [])
+}
+
+function countOpen(checks: readonly Pick<JudgedCheck, 'verdict' | 'overrule'>[]): OpenChecks {
+  const count = (wanted: Verdict) =>
+    checks.filter(({ verdict, overrule }) => verdict === wanted && overrule === null).length
+  return { stop: count('stop'), look: count('look') }
+}
+
+/** What the checks say of each of these cases that is open and that the caller sees: two statements, however many there are. */
+async function judgeStoredCases(
+  { now }: ClockDeps,
+  tx: Tx,
+  caseIds: readonly string[],
+): Promise<Map<string, Omit<JudgedCheck, 'fingerprint'>[]>> {
+  if (caseIds.length === 0) return new Map()
+  const today = todayInWarsaw(now())
+  const [stored, overrules] = await Promise.all([listStoredFacts(tx, caseIds), listOverrules(tx, caseIds)])
+  const judged = new Map<string, Omit<JudgedCheck, 'fingerprint'>[]>()
+  for (const facts of stored) {
+    const own = overrules.filter(({ case_id }) => case_id === facts.case_id)
+    const checks = judgeCase(await toCaseFacts(facts, today))
+    judged.set(
+      facts.case_id,
+      checks.map((check) => ({ ...check, overrule: findOverrule(check, own) })),
+    )
+  }
+  return judged
+}
+
+/** The overrule of this very judgement. */
+function findOverrule(judged: Judged, overrules: readonly OverruleRow[]): OverruleRow | null {
+  const ofCheck = overrules.filter(({ check_id }) => check_id === judged.id)
+  if (ofCheck.length === 0) return null
+  const wanted = fingerprintOf(judged)
+  return ofCheck.find(({ fingerprint }) => fingerprint === wanted) ?? null
+}
+
+async function toCaseFacts(stored: StoredFacts, today: string): Promise<CaseFacts> {
   const { personal_info: info } = stored
   return {
     ...pickFields(stored, ['application_form', 'last_legal_day', 'documents', 'portal', 'zone', 'employer']),

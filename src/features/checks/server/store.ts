@@ -9,7 +9,7 @@ import { checkOverrules } from './table.ts'
 
 export type OverruleRow = typeof checkOverrules.$inferSelect
 
-interface StoredFacts
+export interface StoredFacts
   extends Pick<
     CaseFacts,
     'application_form' | 'last_legal_day' | 'documents' | 'zone' | 'portal' | 'employer'
@@ -18,8 +18,8 @@ interface StoredFacts
   personal_info: Omit<PersonalInfoAnswers, 'phone'> | null
 }
 
-/** What is stored of an open case that the checks judge, in one statement; null when there is none. */
-export async function findStoredFacts(tx: Tx, caseId: string): Promise<StoredFacts | null> {
+/** What is stored of these cases that the checks judge, in one statement; without those that have ended. */
+export async function listStoredFacts(tx: Tx, caseIds: readonly string[]): Promise<StoredFacts[]> {
   const found = await tx.execute(sql`
     select c.id as case_id,
       -- What was filed was filed in time or not: the day says nothing any more of when to file.
@@ -40,8 +40,8 @@ export async function findStoredFacts(tx: Tx, caseId: string): Promise<StoredFac
       (select json_object_agg(part, answers) from questionnaire_parts where case_id = c.id) as portal,
       (select json_build_object('name', e.name) from case_employers w join employers e on e.id = w.employer_id
         where w.case_id = c.id) as employer
-    from cases c where c.id = ${caseId}::uuid and c.ended_at is null`)
-  return rows<StoredFacts>(found)[0] ?? null
+    from cases c where c.id = any(${sql.param([...caseIds])}::uuid[]) and c.ended_at is null`)
+  return rows<StoredFacts>(found)
 }
 
 /** The id of the case that a person's calls speak of; null without one. */
@@ -50,12 +50,17 @@ export async function findCurrentCase(tx: Tx, userId: string): Promise<string | 
   return rows<{ id: string | null }>(found)[0]?.id ?? null
 }
 
-/** The overrules of a case that stand, whatever they were about. */
-export function listOverrules(tx: Tx, caseId: string): Promise<OverruleRow[]> {
+/** The overrules of these cases that stand, whatever they were about. */
+export function listOverrules(tx: Tx, caseIds: readonly string[]): Promise<OverruleRow[]> {
   return tx
     .select()
     .from(checkOverrules)
-    .where(and(eq(checkOverrules.case_id, caseId), isNull(checkOverrules.withdrawn_at)))
+    .where(
+      and(
+        sql`${checkOverrules.case_id} = any(${sql.param([...caseIds])}::uuid[])`,
+        isNull(checkOverrules.withdrawn_at),
+      ),
+    )
 }
 
 type NewRow = Pick<OverruleRow, 'case_id' | 'user_id' | 'check_id' | 'verdict' | 'fingerprint' | 'reason'> & {

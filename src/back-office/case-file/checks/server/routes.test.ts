@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { CaseFile } from '#back-office/case-file/schema.ts'
+import type { Queue } from '#back-office/work-queue/schema.ts'
 import type { Check, StaffCheck } from '#features/checks/schema.ts'
 import { APPLICATION_FORM } from '#tests/support/applicant.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
@@ -79,6 +81,29 @@ describe.each(TEST_DATABASES)('The checks of a case at the desk, on %s', async (
     expect(await eventsOf(await caseIdOf(app, person.id))).toHaveLength(3)
     const kept = await app.sql('select reason from check_overrules where user_id = $1', [person.id])
     expect(kept).toEqual([{ reason: REASON }, { reason: REASON }])
+  })
+
+  test('Case file and queue count those that stop or are to be looked at, without those that are overruled', async () => {
+    const { save, person, path } = await createShortStay()
+    const count = async () => {
+      const list = await read(path)
+      const ofVerdict = (wanted: string) =>
+        list.filter(({ verdict, overruled }) => verdict === wanted && overruled === null).length
+      const { body: file } = await marta.json<CaseFile>(path)
+      const { body: queue } = await marta.json<Queue>(`/api/staff/cases?q=${person.number}`)
+      const counts = { stop: ofVerdict('stop'), look: ofVerdict('look') }
+      expect([file.checks, ...queue.rows.map(({ checks }) => checks)]).toEqual([counts, counts])
+      return counts
+    }
+    const { look, stop } = await count()
+    expect(look).toBeGreaterThan(0)
+    expect(stop).toBeGreaterThan(0)
+    await overrule(path)
+    expect(await count()).toEqual({ look: look - 1, stop })
+    await save({ planned_stay_duration: 1 })
+    expect(await count()).toEqual({ look, stop })
+    await app.sql(`update cases set stage = 'closed', ended_at = now() where user_id = $1`, [person.id])
+    expect(await count()).toEqual({ look: 0, stop: 0 })
   })
 
   test('A second one, one of a good check, and one of something else than was seen are refused', async () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { DocumentChecks } from '#back-office/case-file/checks/web/document-checks.tsx'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { caseQuery } from '#back-office/case-file/web/api.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
@@ -107,6 +108,7 @@ function Review({ file, document }: { file: CaseFile; document: StaffDocument })
           isLast={!nextPending}
           isDone={isDone}
         />
+        {older ? null : <DocumentChecks file={file} slot={document.document_type} />}
         {isRead ? <PassportRead number={file.number} /> : null}
         <DocumentHistory document={document} shown={version} />
       </div>
