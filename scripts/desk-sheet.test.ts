@@ -1,16 +1,15 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 const DESK = 'src/back-office/'
 const STYLES = 'src/web'
+const FRAME = 'src/web/shell/office-layout.tsx'
 
-/** Screens in back-office/ whose frame is not the desk's: they have the common sheet alone. */
-function listScreensOutside(): string[] {
-  const routes = readFileSync('src/web/routes.ts', 'utf8').replace(
-    /layout\('shell\/office-layout\.tsx'[\s\S]*/,
-    '',
-  )
+/** The screens of the routes file up to, or from, the layout of the desk's own sheet. */
+function listScreens(where: 'before' | 'inside'): string[] {
+  const [before = '', inside = ''] = readFileSync('src/web/routes.ts', 'utf8').split('shell/desk-layout.tsx')
+  const routes = where === 'before' ? before : inside
   return [...routes.matchAll(/office\('([^']+)'\)/g)].map(([, file]) => `${DESK}${file}.tsx`)
 }
 
@@ -28,18 +27,28 @@ function listImported(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test('The common sheet has the classes of every screen that is not in the frame of the desk', () => {
-  const sources = [...readFileSync(`${STYLES}/app.css`, 'utf8').matchAll(/^@source "([^"]+)";$/gm)].map(
-    ([, path = '']) => normalize(join(STYLES, path)),
+const listParts = (screens: readonly string[]) =>
+  [...new Set(screens.flatMap((screen) => [...listImported(screen)]))].filter((part) => part.endsWith('.tsx'))
+
+/** What a sheet leaves out, as globs from the root. */
+const listLeftOut = (sheet: string): string[] =>
+  [...readFileSync(join(STYLES, sheet), 'utf8').matchAll(/^@source not "([^"]+)";$/gm)].map(([, path = '']) =>
+    normalize(join(STYLES, path)),
   )
-  for (const source of sources) expect(globSync(source), source).not.toEqual([])
-  const screens = listScreensOutside()
+
+const isOf = (source: string, part: string) => matchesGlob(part, source) || matchesGlob(part, `${source}/**`)
+
+test.each([
+  ['app.css', 'the queue and every screen outside of the desk', 'before'],
+  ['desk-classes.css', 'every part that the desk shows', 'inside'],
+] as const)('%s has the classes of %s', (sheet, _of, where) => {
+  const left = listLeftOut(sheet)
+  expect(left.length).toBeGreaterThan(0)
+  const screens = listScreens(where)
   expect(screens.length).toBeGreaterThan(0)
-  const parts = screens.flatMap((screen) => [...listImported(screen)])
-  for (const part of new Set(parts))
-    if (part.startsWith(DESK) && part.endsWith('.tsx'))
-      expect(
-        sources.some((source) => part.startsWith(`${source}/`) || matchesGlob(part, source)),
-        part,
-      ).toBe(true)
+  for (const part of listParts([...screens, FRAME]))
+    expect(
+      left.filter((source) => isOf(source, part)),
+      part,
+    ).toEqual([])
 })
