@@ -16,21 +16,29 @@ export type Verdict = (typeof VERDICTS)[number]
 export const OVERRULED_VERDICTS = ['look', 'stop'] as const satisfies Verdict[]
 export const OVERRULE_REASON_MAX = 500
 
-/** The document beside which a check stands that is about the person: what it judges, or compares, stands in that one. */
-export const DOCUMENT_OF_CHECK: Readonly<Record<string, DocumentType>> = {
+/**
+ * The document in whose slot an applicant reads a check of the whole case, because another file mends it. Checks of every
+ * document name theirs.
+ */
+export const CHECK_SLOTS: Readonly<Record<string, DocumentType>> = {
   'passport-expired': 'passport',
   'passport-within-stay': 'passport',
   'passport-pages': 'passport',
-  'same-name': 'passport',
-  'same-passport-number': 'passport',
-  'same-birth-date': 'passport',
-  'same-expiry-date': 'passport',
-  'same-sex': 'passport',
   'photo-format': 'photo',
   'photo-pixels': 'photo',
   'photo-ratio': 'photo',
   'photo-size': 'photo',
   'photo-age': 'photo',
+}
+
+/** The document beside which a check of the whole case stands at the desk: what it judges, or compares, stands in that one. */
+export const DOCUMENT_OF_CHECK: Readonly<Record<string, DocumentType>> = {
+  ...CHECK_SLOTS,
+  'same-name': 'passport',
+  'same-passport-number': 'passport',
+  'same-birth-date': 'passport',
+  'same-expiry-date': 'passport',
+  'same-sex': 'passport',
   'household-income': 'financial_proof',
   'student-sum': 'financial_proof',
   'minimum-wage': 'purpose_documents',

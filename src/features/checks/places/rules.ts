@@ -1,7 +1,7 @@
 import type { DocumentKey } from '#features/documents/contract.ts'
 import type { QuestionnairePart } from '#features/questionnaire/contract.ts'
+import { CHECK_SLOTS } from '../contract.ts'
 import type { Check } from '../schema.ts'
-import { CHECK_SLOTS } from '../slots/rules.ts'
 
 type Screen = '/personal-info' | '/application-form' | '/documents' | '/last-legal-day'
 

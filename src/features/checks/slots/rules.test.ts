@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { CHECK_SLOTS } from '../contract.ts'
 import { PASSPORT_CHECKS } from '../passport/rules.ts'
 import { PHOTO_CHECKS } from '../photo/rules.ts'
 import { CHECKS } from '../rules.ts'
 import type { Check } from '../schema.ts'
-import { CHECK_SLOTS, listSlotChecks, slotOf } from './rules.ts'
+import { listSlotChecks, slotOf } from './rules.ts'
 
 test('Whatever is checked of the passport and of the photo stands beside them', () => {
   const ofSlots = [...PASSPORT_CHECKS, ...PHOTO_CHECKS].map(({ id }) => id)

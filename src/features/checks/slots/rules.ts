@@ -1,21 +1,7 @@
-import type { DocumentKey, DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
+import { CHECK_SLOTS } from '../contract.ts'
 import type { Check } from '../schema.ts'
-
-/**
- * The document in whose slot an applicant reads a check of the whole case, because another file mends it: not the one of the
- * answers that a document is only compared with. Checks of every document name theirs.
- */
-export const CHECK_SLOTS: Readonly<Record<string, DocumentType>> = {
-  'passport-expired': 'passport',
-  'passport-within-stay': 'passport',
-  'passport-pages': 'passport',
-  'photo-format': 'photo',
-  'photo-pixels': 'photo',
-  'photo-ratio': 'photo',
-  'photo-size': 'photo',
-  'photo-age': 'photo',
-}
 
 /** The slot of the document beside which a check stands; null for one of the answers. */
 export function slotOf({ id, document_type }: Pick<Check, 'id' | 'document_type'>): DocumentKey | null {
