@@ -146,6 +146,24 @@ describe('Ctrl+K at the desk', () => {
     await close()
   })
 
+  it('opens again while it is closing, and loses no letter', async () => {
+    const { page, expectNoFaults, close } = await open('/office/inbox')
+    await callUp(page, 'pay')
+    // Both before the browser can say that it is closed, as on a machine that is busy.
+    await page.evaluate(`
+      document.querySelector('dialog[open]').close()
+      for (const press of [{ key: 'k', code: 'KeyK', ctrlKey: true }, { key: 'v' }, { key: 'i' }])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
+    `)
+    await expect.poll(() => field(page).inputValue()).toBe('vi')
+    await expectFocus(page, FIELD)
+    await page.keyboard.type('sits')
+    await page.keyboard.press('Enter')
+    await expectScreen(page, '/office/visits', 'Visits')
+    expectNoFaults()
+    await close()
+  })
+
   it('lists nothing that is not on offer', async () => {
     const ended = await createApplicant(app, { name: 'Ivan Ended' })
     await app.sql(`update cases set stage = 'closed', ended_at = now() where number = $1`, [ended.number])

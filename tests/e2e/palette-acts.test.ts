@@ -24,9 +24,10 @@ async function callUp(page: Page, words: string) {
 
 const namesOf = (page: Page) => page.getByRole('option').allTextContents()
 
+await receiveMessage(app, { subject: 'Card lost in Łódź' })
+await receiveMessage(app, { subject: 'Price for two people' })
+
 it('Ctrl+K does in the inbox what its keys do, once a message is open', async () => {
-  await receiveMessage(app, { subject: 'Card lost in Łódź' })
-  await receiveMessage(app, { subject: 'Price for two people' })
   const { page, close, expectNoFaults } = await newPage({ url: app.url, person: await createMember(app) })
   await page.goto('/office/inbox')
   await page.getByRole('link', { name: /Card lost/ }).waitFor()

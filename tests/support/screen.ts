@@ -33,11 +33,11 @@ export async function expectFocus(page: Page, name: string | RegExp): Promise<vo
   await (typeof name === 'string' ? at.toBe(name) : at.toMatch(name))
 }
 
-/** The accessible name of the focused element; '' when none has the focus. */
+/** The accessible name of the focused element; '' when none that is shown has the focus: a closed dialog keeps it for a while. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(`(() => {
     const at = document.activeElement
-    if (at === document.body) return ''
+    if (at === document.body || !at.checkVisibility()) return ''
     const named = at.getAttribute('aria-label') ?? at.labels?.[0]?.innerText
     if (named) return named.trim()
     const copy = at.cloneNode(true)

@@ -6,8 +6,9 @@ import type { PaletteProps } from '../palette/command.ts'
 
 /** Ctrl+K, whatever has the focus, but not above another dialog. The script comes with the first press. */
 export function usePalette() {
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
+  const [shown, setShown] = useState<{ Palette: ComponentType<PaletteProps>; call: number }>()
   const early = useRef<string>(undefined)
+  const calls = useRef(0)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isCombined = event.ctrlKey || event.metaKey
@@ -22,20 +23,24 @@ export function usePalette() {
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
   })
-  function finish(): void {
-    early.current = undefined
-    setPalette(undefined)
+  // A palette says late that it was closed: by then the next one may have been called.
+  function finish(call: number): void {
+    if (call === calls.current) early.current = undefined
+    setShown((current) => (current?.call === call ? undefined : current))
   }
   function open(): void {
     if (early.current !== undefined || document.querySelector('dialog[open]')) return
     early.current = ''
+    calls.current += 1
+    const call = calls.current
     retriableImport(() => import('../palette/command-palette.tsx')).then(
-      ({ CommandPalette }) => setPalette(() => CommandPalette),
+      ({ CommandPalette }) => setShown({ Palette: CommandPalette, call }),
       (error: unknown) => {
-        finish()
+        finish(call)
         toastFailure(error)
       },
     )
   }
-  return { open, palette: Palette && <Palette early={early} onClose={finish} /> }
+  const palette = shown && <shown.Palette key={shown.call} early={early} onClose={() => finish(shown.call)} />
+  return { open, palette }
 }
