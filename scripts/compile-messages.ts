@@ -20,7 +20,22 @@ export async function compileMessages(): Promise<void> {
     strategy: ['baseLocale'],
     outputStructure: 'locale-modules',
   })
+  keepPluralRules(join(OUTPUT, 'registry.js'))
   writeFileSync(STAMP, hash)
+}
+
+const MADE_EACH_TIME = 'return new Intl.PluralRules(locale, options).select(Number(input))'
+const MADE_ONCE = `const key = locale + (options?.type ?? '')
+	pluralRules[key] ??= new Intl.PluralRules(locale, options)
+	return pluralRules[key].select(Number(input))`
+
+/** Paraglide makes Intl.PluralRules for every text with a count, which takes many times as long as the text. */
+function keepPluralRules(registry: string): void {
+  const code = readFileSync(registry, 'utf8')
+  if (!code.includes(MADE_EACH_TIME))
+    throw new Error('Paraglide chooses plural forms in another way: see registry.js')
+  const kept = '/** @type {Record<string, Intl.PluralRules>} */\nconst pluralRules = {}\n'
+  writeFileSync(registry, `${kept}${code.replace(MADE_EACH_TIME, () => MADE_ONCE)}`)
 }
 
 function hashSources(): string {
@@ -28,6 +43,7 @@ function hashSources(): string {
     ...globSync('messages/*.json', { cwd: ROOT }),
     'project.inlang/settings.json',
     'package-lock.json',
+    'scripts/compile-messages.ts',
   ]
   const hash = createHash('sha256')
   for (const file of files.sort()) hash.update(readFileSync(join(ROOT, file)))

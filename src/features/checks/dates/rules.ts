@@ -1,12 +1,16 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { addMonths, countDays, formatDate, listDaysOfMonth } from '#shared/dates.ts'
+import { countDays, formatDate } from '#shared/dates.ts'
 import type { CaseCheck, CaseFacts } from '../contract.ts'
 
 /** The day so many months after this one, or the last day of that month when it is shorter; both YYYY-MM-DD. */
 export function addMonthsToDay(day: string, months: number): string {
-  const days = listDaysOfMonth(addMonths(day.slice(0, 7), months))
-  return days[Number(day.slice(8)) - 1] ?? days.at(-1) ?? day
+  const moved = new Date(day)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  const isShorter = moved.getUTCDate() !== Number(day.slice(8))
+  // Day 0 is the last one of the month before.
+  if (isShorter) moved.setUTCDate(0)
+  return moved.toISOString().slice(0, 10)
 }
 
 /** The last day of the stay that is asked for, as if it began today; null while its length is not known. */
