@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Figures } from '#back-office/figures/schema.ts'
 import type { Queue } from '#back-office/work-queue/schema.ts'
-import { addDays, todayInWarsaw, weekdayOf } from '#shared/dates.ts'
+import { addDays, instantInWarsaw, todayInWarsaw, weekdayOf } from '#shared/dates.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -11,6 +11,8 @@ const PATH = '/api/staff/figures'
 const START = new Date()
 const today = todayInWarsaw(START)
 const monday = addDays(today, 1 - weekdayOf(today))
+/** So many days of the calendar ago: those of summer and winter begin at other hours. */
+const noonAgo = (days: number) => instantInWarsaw({ date: addDays(today, -days), time: '12:00' })
 
 describe.each(TEST_DATABASES)('Figures on %s', async (database) => {
   // The clock stands, so that midnight in Warsaw does not come in the middle.
@@ -103,14 +105,14 @@ describe.each(TEST_DATABASES)('Figures on %s', async (database) => {
   test('count the days from filing to the decision by the province of the visit', async () => {
     const six = idsOf(people.slice(0, 6))
     await app.sql(
-      `update cases set stage = 'decided', upo_number = 'UPO', upo_issued_at = $2::timestamptz - interval '100 days' where user_id = any ($1)`,
-      [six, START],
+      `update cases set stage = 'decided', upo_number = 'UPO', upo_issued_at = $2 where user_id = any ($1)`,
+      [six, noonAgo(100)],
     )
     await app.sql(
       `insert into case_events (case_id, user_id, actor_kind, event, details, at)
-       select id, user_id, 'system', 'stage_moved', '{"from": "in_proceedings", "to": "decided"}', $2::timestamptz - interval '10 days'
+       select id, user_id, 'system', 'stage_moved', '{"from": "in_proceedings", "to": "decided"}', $2
        from cases where user_id = any ($1)`,
-      [six, START],
+      [six, noonAgo(10)],
     )
     await app.sql(
       `insert into appointments (user_id, case_id, office_location, appointment_date, appointment_time, seat)

@@ -102,8 +102,11 @@ describe.each(TEST_DATABASES)('The last legal day that staff set, on %s,', async
   })
 
   test('is no day that has passed while the case is not filed, and none beyond any permit', async () => {
+    // The rounds of the other tests may have led beyond midnight.
+    const today = todayInWarsaw(now())
+    const yesterday = addDays(today, -1)
     const person = await createApplicant(app, { submitted: true })
-    const refused = await change<Failed>(person, { last_legal_day: inDays(-1) })
+    const refused = await change<Failed>(person, { last_legal_day: yesterday })
     expect(refused).toMatchObject({
       status: 400,
       body: {
@@ -115,12 +118,12 @@ describe.each(TEST_DATABASES)('The last legal day that staff set, on %s,', async
     })
     for (const day of ['1900-01-01', '9999-12-31', inDays(366 * 12)])
       expect((await change(person, { last_legal_day: day })).status, day).toBe(400)
-    expect((await change(person, { last_legal_day: TODAY })).status).toBe(200)
+    expect((await change(person, { last_legal_day: today })).status).toBe(200)
     await app.sql(
       `update cases set stage = 'filed', upo_number = 'UPO-1', upo_issued_at = now() where number = $1`,
       [person.number],
     )
-    expect((await change(person, { last_legal_day: inDays(-1) })).status).toBe(200)
+    expect((await change(person, { last_legal_day: yesterday })).status).toBe(200)
   })
 
   test('is not put back over a colleague’s change', async () => {
