@@ -43,7 +43,16 @@ export const useEditing = (id: string) =>
 
 const ORDERING = ['staff-resources', 'order']
 
-/** Moves rows at once and tells the server, one order after the other; a refused one shows the list as it is. */
+interface Move {
+  id: string
+  /** Places; negative for up. */
+  by: number
+}
+
+/**
+ * Moves a row at once and sends the order, one after the other; a refused one shows the list as it is. Returns its new place,
+ * counted from 0; null at an end of the list.
+ */
 export function useOrdering() {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -55,10 +64,17 @@ export function useOrdering() {
     onSettled: () =>
       client.isMutating({ mutationKey: ORDERING }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
   })
-  return (list: StaffResource[]) => {
+  // From the list as it is now: that of the screen may be one press behind.
+  return ({ id, by }: Move) => {
+    const list = client.getQueryData(queryKey) ?? []
+    const row = list.find((one) => one.id === id)
+    const to = row ? list.indexOf(row) + by : -1
+    if (!row || to < 0 || to >= list.length) return null
+    const moved = list.filter((one) => one !== row).toSpliced(to, 0, row)
     void client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, list)
-    mutate(list.map(({ id }) => id))
+    client.setQueryData(queryKey, moved)
+    mutate(moved.map((one) => one.id))
+    return to
   }
 }
 

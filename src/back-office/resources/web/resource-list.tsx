@@ -81,13 +81,15 @@ function useMoving(list: StaffResource[]) {
   const order = useOrdering()
   const [said, setSaid] = useState('')
   const rows = useRef<HTMLOListElement>(null)
-  const pressed = useRef<{ id: string; direction: Direction } | null>(null)
+  const pressed = useRef<{ id: string; direction: Direction; to: number } | null>(null)
 
   // A row that moves in the document loses the focus; at an end of the list the other button takes it.
   useLayoutEffect(() => {
-    if (!pressed.current || !list.some(({ id }) => id === pressed.current?.id)) return
+    // An answer that was on its way may still show the row where it was.
+    if (!pressed.current || list[pressed.current.to]?.id !== pressed.current.id) return
     const { id, direction } = pressed.current
     pressed.current = null
+    if (isElsewhere(id)) return
     const other = direction === 'up' ? 'down' : 'up'
     const [same, opposite] = [direction, other].map((one) =>
       rows.current?.querySelector<HTMLButtonElement>(`[data-move="${id} ${one}"]`),
@@ -96,13 +98,17 @@ function useMoving(list: StaffResource[]) {
     else opposite?.focus()
   }, [list])
 
-  function move(resource: StaffResource, direction: Direction) {
-    const from = list.findIndex(({ id }) => id === resource.id)
-    const to = direction === 'up' ? from - 1 : from + 1
-    const others = list.filter(({ id }) => id !== resource.id)
-    pressed.current = { id: resource.id, direction }
-    setSaid(m.back_office_resources_moved({ title: resource.title, place: to + 1, total: list.length }))
-    order([...others.slice(0, to), resource, ...others.slice(to)])
+  function move({ id, title }: StaffResource, direction: Direction) {
+    const to = order({ id, by: direction === 'up' ? -1 : 1 })
+    if (to === null) return
+    pressed.current = { id, direction, to }
+    setSaid(m.back_office_resources_moved({ title, place: to + 1, total: list.length }))
   }
   return { move, said, rows }
+}
+
+/** Whether the focus has gone to something else than the buttons that move this row. */
+function isElsewhere(id: string): boolean {
+  const at = document.activeElement
+  return at instanceof HTMLElement && at !== document.body && !at.dataset.move?.startsWith(id)
 }
