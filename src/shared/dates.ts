@@ -79,6 +79,15 @@ export function addMonths(month: string, months: number): string {
   return first.toISOString().slice(0, 7)
 }
 
+/** The same day and hour so many months later (may be negative), or the last day of that month when it is shorter; in UTC. */
+export function shiftMonths(instant: Date, months: number): Date {
+  const shifted = new Date(instant)
+  shifted.setUTCMonth(shifted.getUTCMonth() + months)
+  // Day 0 is the last one of the month before.
+  if (shifted.getUTCDate() !== instant.getUTCDate()) shifted.setUTCDate(0)
+  return shifted
+}
+
 /** Every date of a month 'YYYY-MM', in order. */
 export function listDaysOfMonth(month: string): string[] {
   const first = `${month}-01`

@@ -1,16 +1,11 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { countDays, formatDate } from '#shared/dates.ts'
+import { countDays, formatDate, shiftMonths } from '#shared/dates.ts'
 import type { CaseCheck, CaseFacts } from '../contract.ts'
 
 /** The day so many months after this one, or the last day of that month when it is shorter; both YYYY-MM-DD. */
 export function addMonthsToDay(day: string, months: number): string {
-  const moved = new Date(day)
-  moved.setUTCMonth(moved.getUTCMonth() + months)
-  const isShorter = moved.getUTCDate() !== Number(day.slice(8))
-  // Day 0 is the last one of the month before.
-  if (isShorter) moved.setUTCDate(0)
-  return moved.toISOString().slice(0, 10)
+  return shiftMonths(new Date(day), months).toISOString().slice(0, 10)
 }
 
 /** The last day of the stay that is asked for, as if it began today; null while its length is not known. */

@@ -1,4 +1,5 @@
 import { requireFact } from '#facts/require-fact.ts'
+import { shiftMonths } from '#shared/dates.ts'
 import type { Document } from '../schema.ts'
 
 /** What decides whether an earlier document is offered again. */
@@ -10,13 +11,5 @@ type EarlierFacts = Pick<Document, 'document_type' | 'status'> & { uploaded_at: 
  */
 export function mayBeUsedAgain({ document_type, status, uploaded_at }: EarlierFacts, now: Date): boolean {
   if (document_type === 'application_form' || status === 'asked_again') return false
-  return document_type !== 'photo' || uploaded_at > subtractMonths(now, requireFact('photo-months').value)
-}
-
-/** The same day of the month so many months earlier, or the last day of that month when it is shorter; in UTC. */
-function subtractMonths(instant: Date, months: number): Date {
-  const earlier = new Date(instant)
-  earlier.setUTCMonth(earlier.getUTCMonth() - months)
-  if (earlier.getUTCDate() !== instant.getUTCDate()) earlier.setUTCDate(0)
-  return earlier
+  return document_type !== 'photo' || uploaded_at > shiftMonths(now, -requireFact('photo-months').value)
 }
