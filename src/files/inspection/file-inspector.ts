@@ -66,6 +66,31 @@ export interface PassportZone {
 
 /** Largest image that is decoded: 60 million pixels, twice that of a good phone camera. */
 export const MAX_PIXELS = 60_000_000
+/** How far pictures are made smaller. */
+export interface FitStep {
+  /** Pixels of the longest side; a smaller picture keeps its size. */
+  side: number
+  /** Of the JPEG, 1 to 100. */
+  quality: number
+}
+
+/** What became of a part that was to be made smaller. */
+export interface FittedPart extends PartAbout {
+  /** Null when it stays as it is. */
+  bytes: Buffer | null
+  /** It carries an electronic signature, which every change would break. */
+  isSigned: boolean
+}
+
+/** Pixels and bytes of a photo of an application. */
+export interface PhotoLimits {
+  least: { width: number; height: number }
+  most: { width: number; height: number }
+  maxBytes: number
+}
+
+export type PhotoFault = 'too_small' | 'too_large' | 'unreadable'
+
 /** Longest side of a preview in pixels. */
 export const PREVIEW_PIXELS = 480
 /** Longest side in pixels of a page as staff see it: an A4 page at 150 dots an inch. */
@@ -97,7 +122,20 @@ export interface FileInspector {
   assemble(document: {
     parts: (PartAbout & { bytes: Uint8Array })[]
     accountId: string
+    /** The same bytes whenever it is made of the same parts. */
+    isReproducible?: boolean
   }): Promise<Buffer | { fault: number }>
+  /**
+   * Makes the scans of a file that `inspect` accepted smaller; texts stay as they are. The turn of a picture is part of it
+   * afterwards. A file whose time or memory runs out stays as it is.
+   */
+  fit(part: PartAbout & { bytes: Uint8Array; step: FitStep; accountId: string }): Promise<FittedPart>
+  /** Makes a JPEG of a photo that fits into the limits; it is never enlarged and never stretched. */
+  fitPhoto(photo: {
+    bytes: Uint8Array
+    limits: PhotoLimits
+    accountId: string
+  }): Promise<Buffer | { fault: PhotoFault }>
   /**
    * Looks for the zone of a passport in a file that `inspect` accepted, in the background like `drawPages`, for a few
    * seconds and on the first pages. Null when there is none, or when there are two of different passports.

@@ -28,6 +28,17 @@ async function work(): Promise<void> {
     const onProgress = () => send({ searching: true })
     const { searchPage } = await import('./search-page.ts')
     await send({ searched: await searchPage({ bytes, step: from, onBegin, onProgress }) })
+  } else if (kind === 'fit') {
+    const { fitPart } = await import('./fit-part.ts')
+    const onScan = () => send({ fitting: true })
+    const { bytes: written, ...fitted } = await fitPart({ packed: bytes, onBegin, onScan })
+    if (written) await send({ written })
+    await send({ fitted })
+  } else if (kind === 'photo') {
+    const { fitPhoto } = await import('./fit-photo.ts')
+    const made = await fitPhoto({ packed: bytes, onBegin })
+    if (!('fault' in made)) await send({ written: made })
+    await send({ photo: 'fault' in made ? made : null })
   } else {
     const { drawPages } = await import('./draw-pages.ts')
     await send({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => send({ drawn }) }) })

@@ -1,4 +1,12 @@
-import type { DrawnPage, Inspection, SearchedPage } from './file-inspector.ts'
+import type {
+  DrawnPage,
+  FitStep,
+  FittedPart,
+  Inspection,
+  PartAbout,
+  PhotoFault,
+  SearchedPage,
+} from './file-inspector.ts'
 
 /** A request to the child. On its standard input: 1 byte for the kind, two numbers of 4 bytes each, then the file. */
 export type InspectionRequest =
@@ -11,6 +19,19 @@ export type InspectionRequest =
   | { kind: 'assemble'; bytes: Uint8Array }
   /** Looks for the zone of a passport on page `from`, in one of the ways to turn it; both in one number (stepNumber). */
   | { kind: 'zone'; bytes: Uint8Array; from: number }
+  /** Makes scans smaller; `bytes` are packed: a FitRequest as JSON, then the file. */
+  | { kind: 'fit'; bytes: Uint8Array }
+  /** Makes the photo of an application; `bytes` are packed: PhotoLimits as JSON, then the file. */
+  | { kind: 'photo'; bytes: Uint8Array }
+
+/** What is said about the files that a PDF is put together from. */
+export interface AssembleRequest {
+  abouts: PartAbout[]
+  isReproducible: boolean
+}
+
+/** What is said about a file whose scans are to be made smaller. */
+export type FitRequest = PartAbout & { step: FitStep }
 
 export type InspectionMessage =
   /** The libraries for this kind of file are loaded: from here on the file's own time counts. */
@@ -23,6 +44,12 @@ export type InspectionMessage =
   | { written: Uint8Array }
   /** All bytes have been sent, or this part cannot be placed. */
   | { assembled: { fault: number } | null }
+  /** A scan has been made smaller. */
+  | { fitting: true }
+  /** What became of the file; its bytes, when it was changed, have been sent before. */
+  | { fitted: Omit<FittedPart, 'bytes'> }
+  /** The bytes of the photo have been sent, or why there are none. */
+  | { photo: { fault: PhotoFault } | null }
   /** The search for a passport's zone goes on. */
   | { searching: true }
   /** What was found of a passport's zone. */
@@ -32,11 +59,11 @@ export type InspectionMessage =
 
 /** True for a message after which more follow: the file's time begins anew. */
 export function isProgress(message: InspectionMessage): boolean {
-  return ['started', 'drawn', 'placed', 'written', 'searching'].some((kind) => kind in message)
+  return ['started', 'drawn', 'placed', 'written', 'fitting', 'searching'].some((kind) => kind in message)
 }
 
 export const HEAD_BYTES = 9
-const KINDS = ['inspect', 'draw', 'assemble', 'view', 'zone'] as const
+const KINDS = ['inspect', 'draw', 'assemble', 'view', 'zone', 'fit', 'photo'] as const
 
 export function writeHead(request: InspectionRequest): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)

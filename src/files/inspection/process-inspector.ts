@@ -4,12 +4,14 @@ import { packFiles } from '#files/packed-files.ts'
 import {
   type DrawnPage,
   type FileInspector,
+  type FittedPart,
   type Inspection,
   MAX_DRAWN_PAGES,
   type PartAbout,
+  type PhotoFault,
   type SearchedPage,
 } from './file-inspector.ts'
-import type { InspectionRequest } from './inspection-messages.ts'
+import type { AssembleRequest, FitRequest, InspectionRequest } from './inspection-messages.ts'
 import {
   createInspectionProcess,
   type InspectionEnd,
@@ -75,12 +77,30 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
       const isRepeated = createRepeat()
       return queue.run({ accountId }, (process) => drawViewOnce(process, { bytes, page, isRepeated }))
     },
-    async assemble({ parts, accountId }) {
-      const about = parts.map(({ content_type, turn }): PartAbout => ({ content_type, turn }))
+    async assemble({ parts, accountId, isReproducible = false }) {
+      const abouts = parts.map(({ content_type, turn }): PartAbout => ({ content_type, turn }))
+      const about: AssembleRequest = { abouts, isReproducible }
       const bytes = packFiles([Buffer.from(JSON.stringify(about)), ...parts.map((part) => part.bytes)])
       const isRepeated = createRepeat()
       const made = await queue.run({ accountId }, (process) => assembleOnce(process, { bytes, isRepeated }))
       freeBytes(bytes)
+      return made
+    },
+    async fit({ bytes, accountId, ...about }) {
+      const packed = packFiles([Buffer.from(JSON.stringify(about satisfies FitRequest)), bytes])
+      const isRepeated = createRepeat()
+      const part = { content_type: about.content_type, turn: about.turn }
+      const fitted = await queue.run({ accountId }, (process) =>
+        fitOnce(process, { packed, part, isRepeated }),
+      )
+      freeBytes(packed)
+      return fitted
+    },
+    async fitPhoto({ bytes, limits, accountId }) {
+      const packed = packFiles([Buffer.from(JSON.stringify(limits)), bytes])
+      const isRepeated = createRepeat()
+      const made = await queue.run({ accountId }, (process) => fitPhotoOnce(process, { packed, isRepeated }))
+      freeBytes(packed)
       return made
     },
     readPassport({ bytes, accountId }) {
@@ -147,6 +167,34 @@ async function assembleOnce(
   })
   if (isRepeated(end)) return STOPPED
   return fault === null && end === 'done' ? Buffer.concat(chunks) : { fault: fault ?? 0 }
+}
+
+async function fitOnce(
+  process: InspectionProcess,
+  { packed, part, isRepeated }: { packed: Buffer; part: PartAbout; isRepeated: Repeat },
+): Promise<FittedPart | typeof STOPPED> {
+  let bytes: Buffer | null = null
+  let fitted: Omit<FittedPart, 'bytes'> | null = null
+  const end = await process.run({ kind: 'fit', bytes: packed }, (message) => {
+    if ('written' in message) bytes = Buffer.from(message.written)
+    if ('fitted' in message) fitted = message.fitted
+  })
+  if (isRepeated(end)) return STOPPED
+  return fitted && end === 'done'
+    ? Object.assign(fitted, { bytes })
+    : { ...part, bytes: null, isSigned: false }
+}
+
+async function fitPhotoOnce(
+  process: InspectionProcess,
+  { packed, isRepeated }: { packed: Buffer; isRepeated: Repeat },
+): Promise<Buffer | { fault: PhotoFault } | typeof STOPPED> {
+  let made: Buffer | { fault: PhotoFault } = { fault: 'unreadable' }
+  const end = await process.run({ kind: 'photo', bytes: packed }, (message) => {
+    if ('written' in message) made = Buffer.from(message.written)
+    if ('photo' in message && message.photo) made = message.photo
+  })
+  return isRepeated(end) ? STOPPED : made
 }
 
 /** What one way to turn a page shows, and the processor time; null when the page crashes its process. */
