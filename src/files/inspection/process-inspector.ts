@@ -1,17 +1,11 @@
-import { AppError } from '#errors/app-error.ts'
-import { freeBytes } from '#files/free-bytes.ts'
-import { packFiles } from '#files/packed-files.ts'
 import {
   type DrawnPage,
   type FileInspector,
-  type FittedPart,
   type Inspection,
   MAX_DRAWN_PAGES,
-  type PartAbout,
-  type PhotoFault,
   type SearchedPage,
 } from './file-inspector.ts'
-import type { AssembleRequest, FitRequest, InspectionRequest } from './inspection-messages.ts'
+import type { InspectionRequest } from './inspection-messages.ts'
 import {
   createInspectionProcess,
   type InspectionEnd,
@@ -19,6 +13,8 @@ import {
   type InspectionProcess,
 } from './inspection-process.ts'
 import { InspectionQueue, type QueueOptions, STOPPED } from './inspection-queue.ts'
+import { assembleParts, fitScans, makePhoto } from './packed-requests.ts'
+import { createRepeat, type Repeat } from './repeat.ts'
 import { searchPassport } from './search-passport.ts'
 
 const LIMITS: InspectionLimits = { timeMs: 5_000, memoryBytes: 768 * 1024 * 1024, idleMs: 30_000 }
@@ -40,9 +36,6 @@ const BROKEN_COST_MS = 1_000
 const DRAWING_MS = 30_000
 /** After this many crashes or exceeded limits the drawing of a file ends. */
 const MAX_BREAKS = 3
-/** A file whose child is killed from outside more often is not inspected now. */
-const MAX_KILLS = 2
-const RETRY_AFTER_SECONDS = 5
 
 interface InspectorOptions {
   processes?: number
@@ -77,32 +70,9 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
       const isRepeated = createRepeat()
       return queue.run({ accountId }, (process) => drawViewOnce(process, { bytes, page, isRepeated }))
     },
-    async assemble({ parts, accountId, isReproducible = false }) {
-      const abouts = parts.map(({ content_type, turn }): PartAbout => ({ content_type, turn }))
-      const about: AssembleRequest = { abouts, isReproducible }
-      const bytes = packFiles([Buffer.from(JSON.stringify(about)), ...parts.map((part) => part.bytes)])
-      const isRepeated = createRepeat()
-      const made = await queue.run({ accountId }, (process) => assembleOnce(process, { bytes, isRepeated }))
-      freeBytes(bytes)
-      return made
-    },
-    async fit({ bytes, accountId, ...about }) {
-      const packed = packFiles([Buffer.from(JSON.stringify(about satisfies FitRequest)), bytes])
-      const isRepeated = createRepeat()
-      const part = { content_type: about.content_type, turn: about.turn }
-      const fitted = await queue.run({ accountId }, (process) =>
-        fitOnce(process, { packed, part, isRepeated }),
-      )
-      freeBytes(packed)
-      return fitted
-    },
-    async fitPhoto({ bytes, limits, accountId }) {
-      const packed = packFiles([Buffer.from(JSON.stringify(limits)), bytes])
-      const isRepeated = createRepeat()
-      const made = await queue.run({ accountId }, (process) => fitPhotoOnce(process, { packed, isRepeated }))
-      freeBytes(packed)
-      return made
-    },
+    assemble: (document) => assembleParts(queue, document),
+    fit: (part) => fitScans(queue, part),
+    fitPhoto: (photo) => makePhoto(queue, photo),
     readPassport({ bytes, accountId }) {
       const isRepeated = createRepeat()
       return searchPassport((step) =>
@@ -115,18 +85,6 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
     async close() {
       queue.close()
     },
-  }
-}
-
-/** Whether a request that ended so begins again. Throws unavailable when its child was killed from outside too often. */
-type Repeat = (end: InspectionEnd) => boolean
-
-function createRepeat(): Repeat {
-  let kills = 0
-  return (end) => {
-    if (end === 'killed') kills += 1
-    if (kills > MAX_KILLS) throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
-    return end === 'stopped' || end === 'killed'
   }
 }
 
@@ -152,49 +110,6 @@ async function drawViewOnce(
     if ('drawn' in message) view = readPage(message.drawn).preview
   })
   return isRepeated(end) ? STOPPED : (view ?? null)
-}
-
-async function assembleOnce(
-  process: InspectionProcess,
-  { bytes, isRepeated }: { bytes: Uint8Array; isRepeated: Repeat },
-): Promise<Buffer | { fault: number } | typeof STOPPED> {
-  const chunks: Uint8Array[] = []
-  let fault: number | null = 0
-  const end = await process.run({ kind: 'assemble', bytes }, (message) => {
-    if ('placed' in message) fault = message.placed + 1
-    if ('written' in message) chunks.push(message.written)
-    if ('assembled' in message) fault = message.assembled?.fault ?? null
-  })
-  if (isRepeated(end)) return STOPPED
-  return fault === null && end === 'done' ? Buffer.concat(chunks) : { fault: fault ?? 0 }
-}
-
-async function fitOnce(
-  process: InspectionProcess,
-  { packed, part, isRepeated }: { packed: Buffer; part: PartAbout; isRepeated: Repeat },
-): Promise<FittedPart | typeof STOPPED> {
-  let bytes: Buffer | null = null
-  let fitted: Omit<FittedPart, 'bytes'> | null = null
-  const end = await process.run({ kind: 'fit', bytes: packed }, (message) => {
-    if ('written' in message) bytes = Buffer.from(message.written)
-    if ('fitted' in message) fitted = message.fitted
-  })
-  if (isRepeated(end)) return STOPPED
-  return fitted && end === 'done'
-    ? Object.assign(fitted, { bytes })
-    : { ...part, bytes: null, isSigned: false }
-}
-
-async function fitPhotoOnce(
-  process: InspectionProcess,
-  { packed, isRepeated }: { packed: Buffer; isRepeated: Repeat },
-): Promise<Buffer | { fault: PhotoFault } | typeof STOPPED> {
-  let made: Buffer | { fault: PhotoFault } = { fault: 'unreadable' }
-  const end = await process.run({ kind: 'photo', bytes: packed }, (message) => {
-    if ('written' in message) made = Buffer.from(message.written)
-    if ('photo' in message && message.photo) made = message.photo
-  })
-  return isRepeated(end) ? STOPPED : made
 }
 
 /** What one way to turn a page shows, and the processor time; null when the page crashes its process. */
