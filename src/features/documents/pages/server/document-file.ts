@@ -31,7 +31,7 @@ export async function readDocumentFile(deps: FileDeps, row: FileRow): Promise<Bu
   return orMadeAgain(deps, row, () => deps.files.read({ userId: row.user_id, name: row.object_name }))
 }
 
-/** The same, decrypted while it is sent: a document made of pages has up to 100 MB. */
+/** The same, decrypted while it is sent: a document made of pages has up to 151 MB. */
 export async function streamDocumentFile(deps: FileDeps, row: FileRow): Promise<StreamedFile | null> {
   if (!row.is_assembled && !(await assembleOnce(deps, row))) return null
   return orMadeAgain(deps, row, () => deps.files.stream({ userId: row.user_id, name: row.object_name }))
