@@ -22,6 +22,7 @@ export const FEATURE_ORDER = [
   'progress',
   'plan',
   'household',
+  'dossier',
   'resources',
   'knowledge-base',
   'contact',
