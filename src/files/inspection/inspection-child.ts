@@ -28,6 +28,9 @@ async function work(): Promise<void> {
     const onProgress = () => send({ searching: true })
     const { searchPage } = await import('./search-page.ts')
     await send({ searched: await searchPage({ bytes, step: from, onBegin, onProgress }) })
+  } else if (kind === 'receipt') {
+    const { readReceipt } = await import('#files/receipts/read-receipt.ts')
+    await send({ receipt: await readReceipt({ bytes, onBegin }) })
   } else {
     const { drawPages } = await import('./draw-pages.ts')
     await send({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => send({ drawn }) }) })

@@ -1,3 +1,4 @@
+import type { ReceiptFault, ReceiptReading } from '#files/receipts/receipt-reading.ts'
 import type { DrawnPage, Inspection, SearchedPage } from './file-inspector.ts'
 
 /** A request to the child. On its standard input: 1 byte for the kind, two numbers of 4 bytes each, then the file. */
@@ -11,6 +12,8 @@ export type InspectionRequest =
   | { kind: 'assemble'; bytes: Uint8Array }
   /** Looks for the zone of a passport on page `from`, in one of the ways to turn it; both in one number (stepNumber). */
   | { kind: 'zone'; bytes: Uint8Array; from: number }
+  /** Reads an official receipt (UPO). */
+  | { kind: 'receipt'; bytes: Uint8Array }
 
 export type InspectionMessage =
   /** The libraries for this kind of file are loaded: from here on the file's own time counts. */
@@ -27,6 +30,8 @@ export type InspectionMessage =
   | { searching: true }
   /** What was found of a passport's zone. */
   | { searched: SearchedPage }
+  /** What was read of a receipt. */
+  | { receipt: ReceiptReading | { fault: ReceiptFault } }
   /** The turn is over; the next one begins with this page, if there is one. */
   | { next: number | null }
 
@@ -36,7 +41,7 @@ export function isProgress(message: InspectionMessage): boolean {
 }
 
 export const HEAD_BYTES = 9
-const KINDS = ['inspect', 'draw', 'assemble', 'view', 'zone'] as const
+const KINDS = ['inspect', 'draw', 'assemble', 'view', 'zone', 'receipt'] as const
 
 export function writeHead(request: InspectionRequest): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)

@@ -1,6 +1,7 @@
 import { AppError } from '#errors/app-error.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { packFiles } from '#files/packed-files.ts'
+import { emptyReading, type ReceiptFault, type ReceiptReading } from '#files/receipts/receipt-reading.ts'
 import {
   type DrawnPage,
   type FileInspector,
@@ -91,6 +92,10 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
         ),
       )
     },
+    readReceipt({ bytes, accountId }) {
+      const isRepeated = createRepeat()
+      return queue.run({ accountId }, (process) => readReceiptOnce(process, { bytes, isRepeated }))
+    },
     load: () => queue.load(),
     async close() {
       queue.close()
@@ -159,6 +164,17 @@ async function searchOnce(
     if ('searched' in message) searched = message.searched
   })
   return isRepeated(end) ? STOPPED : { searched, milliseconds: process.workedMs() }
+}
+
+async function readReceiptOnce(
+  process: InspectionProcess,
+  { bytes, isRepeated }: { bytes: Uint8Array; isRepeated: Repeat },
+): Promise<ReceiptReading | { fault: ReceiptFault } | typeof STOPPED> {
+  let read: ReceiptReading | { fault: ReceiptFault } | undefined
+  const end = await process.run({ kind: 'receipt', bytes }, (message) => {
+    if ('receipt' in message) read = message.receipt
+  })
+  return isRepeated(end) ? STOPPED : (read ?? emptyReading('none'))
 }
 
 interface Drawing {

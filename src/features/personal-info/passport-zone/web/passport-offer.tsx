@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { PersonalInfoAnswers } from '#features/personal-info/schema.ts'
-import { namesAgree } from '#features/personal-info/spelling/rules.ts'
+import { namesAgree } from '#shared/person/spelling.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
