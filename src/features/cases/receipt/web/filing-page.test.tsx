@@ -23,6 +23,7 @@ const RECEIPT: StoredReceipt = {
   by_staff: false,
   stored_by: null,
   file: { file_name: 'upo.pdf', file_size: 2048, file_url: '/api/case/receipt/file', scan_state: null },
+  reading: null,
 }
 
 /** The page of this case, as HTML. */
