@@ -92,10 +92,7 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
         ),
       )
     },
-    readReceipt({ bytes, accountId }) {
-      const isRepeated = createRepeat()
-      return queue.run({ accountId }, (process) => readReceiptOnce(process, { bytes, isRepeated }))
-    },
+    readReceipt: (file) => queueReceipt(queue, file),
     load: () => queue.load(),
     async close() {
       queue.close()
@@ -164,6 +161,14 @@ async function searchOnce(
     if ('searched' in message) searched = message.searched
   })
   return isRepeated(end) ? STOPPED : { searched, milliseconds: process.workedMs() }
+}
+
+function queueReceipt(
+  queue: InspectionQueue<InspectionProcess>,
+  { bytes, accountId }: { bytes: Uint8Array; accountId: string },
+): ReturnType<FileInspector['readReceipt']> {
+  const isRepeated = createRepeat()
+  return queue.run({ accountId }, (process) => readReceiptOnce(process, { bytes, isRepeated }))
 }
 
 async function readReceiptOnce(

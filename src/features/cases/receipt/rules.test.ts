@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOfSomebodyElse, isSameNumber, mergeReceipt } from './rules.ts'
+import { chooseValues, isOfSomebodyElse, isSameNumber, listDifferences } from './rules.ts'
 import type { ReceiptReadingAnswer } from './schema.ts'
 
 const READING: Omit<ReceiptReadingAnswer, 'differs'> = {
@@ -54,36 +54,24 @@ describe('Whose receipt it is', () => {
 })
 
 describe('Number and moment of a filing', () => {
-  it('are read where nothing is typed', () => {
-    expect(mergeReceipt({ given: {}, reading: READING, names })).toEqual({
-      number: 'ePUAP-UPP1',
-      filed_at: '2026-11-20T22:58:31.512Z',
-      differs: [],
-    })
-  })
+  const read = { number: 'ePUAP-UPP1', filed_at: '2026-11-20T22:58:31.512Z' }
 
-  it('are what is typed, and what the receipt says otherwise is kept', () => {
-    const given = { number: 'UPO-9', filed_at: '2026-11-19T10:00:00Z' }
-    expect(mergeReceipt({ given, reading: READING, names })).toEqual({
-      ...given,
-      differs: ['number', 'filed_at'],
-    })
-    const same = { number: 'epuap-upp1', filed_at: '2026-11-20T23:58:00+01:00' }
-    expect(mergeReceipt({ given: same, reading: READING, names })).toMatchObject({ differs: [] })
-  })
-
-  it('are missing where only a suggestion, or nothing, is read', () => {
+  it('are what is typed, else what is read, and empty where only a suggestion, or nothing, is read', () => {
+    expect(chooseValues({ given: {}, reading: READING })).toEqual(read)
+    const given = { number: 'UPO-9' }
+    expect(chooseValues({ given, reading: READING })).toEqual({ ...read, ...given })
     for (const kind of ['other', 'none'] as const)
-      expect(mergeReceipt({ given: {}, reading: { ...READING, kind }, names })).toEqual({
-        fields: { number: [expect.any(String)], filed_at: [expect.any(String)] },
-      })
+      expect(chooseValues({ given: {}, reading: { ...READING, kind } })).toEqual({ number: '', filed_at: '' })
   })
 
-  it('of somebody else are taken only when that is confirmed', () => {
-    const other = { reading: READING, names: ['Jan Kowalski'] }
-    const refused = mergeReceipt({ ...other, given: { number: 'UPO-9', confirmed: 'false' } })
-    expect(refused).toEqual({ fields: { confirmed: [expect.stringContaining('OLENA SHEVCHENKO')] } })
-    expect(mergeReceipt({ ...other, given: { confirmed: 'true' } })).toMatchObject({ differs: ['sender'] })
+  it('differ from the receipt by more than capitals, spaces and seconds', () => {
+    const facts = { reading: READING, isOthers: false }
+    const same = { number: 'epuap-upp1', filed_at: '2026-11-20T23:58:00+01:00' }
+    expect(listDifferences(same, facts)).toEqual([])
+    const other = { number: 'UPO-9', filed_at: '2026-11-19T10:00:00Z' }
+    expect(listDifferences(other, facts)).toEqual(['number', 'filed_at'])
+    expect(listDifferences(same, { ...facts, isOthers: true })).toEqual(['sender'])
+    expect(listDifferences(other, { reading: { ...READING, kind: 'other' }, isOthers: false })).toEqual([])
   })
 
   it('are compared without spaces and capitals', () => {

@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import { m } from '#messages/messages.js'
 import { namesAgree } from '#shared/person/spelling.ts'
 import type { ReceiptDifference } from './contract.ts'
-import { type GivenReceipt, type ReceiptReadingAnswer, receiptSchema } from './schema.ts'
+import type { GivenReceipt, ReceiptReadingAnswer } from './schema.ts'
 
 /** Receipts of a documented shape: only of these something is taken without being typed. */
 const KNOWN: readonly ReceiptReadingAnswer['kind'][] = ['upp', 'upd']
@@ -65,37 +63,32 @@ function chooseWords(words: readonly string[], size: number): string[][] {
   )
 }
 
-interface ReceiptToMerge {
-  given: GivenReceipt
-  reading: Reading
-  /** How the applicant is called: as typed, and as the passport says. */
-  names: readonly string[]
+interface Receipt {
+  number: string
+  /** ISO 8601 with offset. */
+  filed_at: string
 }
 
-type Merged =
-  | { number: string; filed_at: string; differs: ReceiptDifference[] }
-  | { fields: Record<string, string[]> }
-
-/**
- * Number and moment of a filing: as typed, else as read. What is read otherwise is listed. A receipt of somebody else has to
- * be confirmed. Answers the fields that are missing or wrong, all at once.
- */
-export function mergeReceipt({ given, reading, names }: ReceiptToMerge): Merged {
+/** Number and moment of a filing: as typed, else as read in a receipt of a documented shape, else empty. */
+export function chooseValues({ given, reading }: { given: GivenReceipt; reading: Reading }): Receipt {
   const read = KNOWN.includes(reading.kind) ? reading : null
-  const receipt = receiptSchema.safeParse({
+  return {
     number: given.number ?? read?.number ?? '',
     filed_at: given.filed_at ?? read?.filed_at ?? '',
-  })
-  const isOthers = isOfSomebodyElse(reading, names)
-  const fields: Record<string, string[]> = receipt.success ? {} : z.flattenError(receipt.error).fieldErrors
-  if (isOthers && given.confirmed !== 'true')
-    fields.confirmed = [m.cases_receipt_confirm_name({ name: reading.sender ?? reading.addressee ?? '' })]
-  if (!receipt.success || fields.confirmed) return { fields }
+  }
+}
+
+/** What a receipt of a documented shape says otherwise than is stored. */
+export function listDifferences(
+  receipt: Receipt,
+  { reading, isOthers }: { reading: Reading; isOthers: boolean },
+): ReceiptDifference[] {
+  const read = KNOWN.includes(reading.kind) ? reading : null
   const differs: ReceiptDifference[] = []
-  if (read?.number && !isSameNumber(read.number, receipt.data.number)) differs.push('number')
-  if (read?.filed_at && !isSameMinute(read.filed_at, receipt.data.filed_at)) differs.push('filed_at')
+  if (read?.number && !isSameNumber(read.number, receipt.number)) differs.push('number')
+  if (read?.filed_at && !isSameMinute(read.filed_at, receipt.filed_at)) differs.push('filed_at')
   if (isOthers) differs.push('sender')
-  return { ...receipt.data, differs }
+  return differs
 }
 
 /** Whatever its spaces and capitals. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
@@ -16,8 +17,8 @@ import type { ApplicantSession } from '#session/session.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { cleanLine } from '#shared/text.ts'
 import { RECEIPT_FILE_PATH } from '../contract.ts'
-import { isOfSomebodyElse, mergeReceipt } from '../rules.ts'
-import type { GivenReceipt, ReceiptReadingAnswer, StoredReceipt } from '../schema.ts'
+import { chooseValues, isOfSomebodyElse, listDifferences } from '../rules.ts'
+import { type GivenReceipt, type ReceiptReadingAnswer, receiptSchema, type StoredReceipt } from '../schema.ts'
 import { findReceipt, findStoredBy, insertReceipt, listNames, type ReceiptRow } from './store.ts'
 
 const ENDINGS = { pdf: 'pdf', jpeg: 'jpg', png: 'png', xml: 'xml' } as const
@@ -163,11 +164,23 @@ async function requireCase({ tx }: Act<StaffActor>, number: string): Promise<Cas
   return caseRow
 }
 
-interface ReceiptOfCase {
-  number: string
-  /** ISO 8601 with offset. */
-  filed_at: string
+type ReceiptToMerge = Pick<Upload, 'given'> & Pick<Examined, 'reading'> & Pick<ReceiptToRead, 'names'>
+
+/**
+ * What is typed, else what is read, with what the receipt says otherwise. Throws invalid_input with all that is missing or wrong,
+ * also for a receipt of somebody else that nobody has confirmed.
+ */
+function mergeReceipt({ given, reading, names }: ReceiptToMerge) {
+  const receipt = receiptSchema.safeParse(chooseValues({ given, reading }))
+  const isOthers = isOfSomebodyElse(reading, names)
+  const fields: Record<string, string[]> = receipt.error ? z.flattenError(receipt.error).fieldErrors : {}
+  if (isOthers && given.confirmed !== 'true')
+    fields.confirmed = [m.cases_receipt_confirm_name({ name: reading.sender ?? reading.addressee ?? '' })]
+  if (!receipt.success || fields.confirmed) throw new AppError('invalid_input', { fields })
+  return { ...receipt.data, differs: listDifferences(receipt.data, { reading, isOthers }) }
 }
+
+type ReceiptOfCase = z.infer<typeof receiptSchema>
 
 type Save = (filing: { stored: Stored; receipt: ReceiptOfCase }) => Promise<Case>
 
@@ -188,7 +201,6 @@ async function storeFile(
   requireUsable(examined)
   const { kind, reading } = examined
   const receipt = mergeReceipt({ given, reading, names: await readNames() })
-  if ('fields' in receipt) throw new AppError('invalid_input', { fields: receipt.fields })
   const name = `${personId}/receipt-${randomBytes(16).toString('hex')}.${ENDINGS[kind]}`
   await deps.files.write({ userId: personId, name, bytes: file.bytes, origin: 'uploaded' })
   const stored = {

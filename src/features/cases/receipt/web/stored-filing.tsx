@@ -14,6 +14,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { StoredReceipt } from '../schema.ts'
 import { receiptQuery } from './api.ts'
 import { FilingGuides } from './filing-guides.tsx'
+import { describeStoredReading } from './receipt-reading-text.ts'
 
 /** For the time after the filing. */
 const GUIDES = [
@@ -75,6 +76,7 @@ function Receipt() {
 /** Number, moment and file of the receipt. */
 export function ReceiptCard({ receipt }: { receipt: StoredReceipt }) {
   const { number, filed_at, file, by_staff, stored_by } = receipt
+  const notes = describeStoredReading(receipt)
   const { date, time } = wallClockInWarsaw(new Date(filed_at))
   return (
     <Card padded={false} className="px-5 py-1 md:px-10 md:py-2">
@@ -89,6 +91,7 @@ export function ReceiptCard({ receipt }: { receipt: StoredReceipt }) {
             label: m.cases_filing_stored_file(),
             value: file ? <FileLink file={file} /> : m.cases_filing_no_file(),
           },
+          ...(notes.length > 0 ? [{ label: m.cases_filing_stored_reading(), value: notes.join(' ') }] : []),
           ...(by_staff
             ? [
                 {
@@ -144,7 +147,10 @@ function Next({ of: current }: { of: CurrentCase }) {
           </ButtonLink>
         </div>
         {current.stage === 'decided' ? null : (
-          <FilingGuides guides={GUIDES.filter(({ href }) => href !== action.path)} />
+          <FilingGuides
+            guides={GUIDES.filter(({ href }) => href !== action.path)}
+            className="p-5 md:px-10 md:py-6"
+          />
         )}
       </Card>
     </section>
