@@ -100,7 +100,7 @@ function FilingStep({ n, title, text, children }: FilingStepProps) {
 function SignInMos() {
   return (
     <>
-      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <ButtonLink
           href={MOS_URL}
           target="_blank"

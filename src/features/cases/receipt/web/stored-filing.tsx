@@ -91,7 +91,14 @@ export function ReceiptCard({ receipt }: { receipt: StoredReceipt }) {
             label: m.cases_filing_stored_file(),
             value: file ? <FileLink file={file} /> : m.cases_filing_no_file(),
           },
-          ...(notes.length > 0 ? [{ label: m.cases_filing_stored_reading(), value: notes.join(' ') }] : []),
+          ...(notes.length > 0
+            ? [
+                {
+                  label: m.cases_filing_stored_reading(),
+                  value: <span className="type-small font-normal">{notes.join(' ')}</span>,
+                },
+              ]
+            : []),
           ...(by_staff
             ? [
                 {
