@@ -67,7 +67,7 @@ function readNumber(text: string): string | null {
 }
 
 function readName(text: string): string | null {
-  const line = /^[^\n\r]+/.exec(text)?.[0].trim() ?? ''
+  const line = (/^[^\n\r]+/.exec(text)?.[0] ?? '').replaceAll(/[\s\p{C}]+/gu, ' ').trim()
   return line.length > MAX_NAME || !/^\p{L}/u.test(line) || line.includes(':') ? null : line
 }
 
