@@ -149,9 +149,16 @@ function Next({ of: current }: { of: CurrentCase }) {
         <div className="p-5 md:px-10 md:py-6">
           <p className="font-semibold">{title}</p>
           <p className="mt-1 max-w-measure text-ink-2">{text}</p>
-          <ButtonLink {...targetOf(action.path)} variant="link" className="mt-2">
-            {action.label}
-          </ButtonLink>
+          <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+            <ButtonLink {...targetOf(action.path)} variant="link">
+              {action.label}
+            </ButtonLink>
+            {current.stage === 'decided' ? null : (
+              <ButtonLink to="/waiting" variant="link">
+                {m.cases_filing_waiting_open()}
+              </ButtonLink>
+            )}
+          </div>
         </div>
         {current.stage === 'decided' ? null : (
           <FilingGuides
