@@ -17,10 +17,11 @@ const MAX_NAME = 300
  * Reads a receipt from the text of a PDF, by its Polish labels. It is one only when number and legal time stand beside their
  * labels, and each of them once: a guide that explains a receipt is none.
  */
-export function readReceiptText(text: string): ReceiptReading {
+export function readReceiptText(printed: string): ReceiptReading {
+  const text = joinSpaces(printed)
   const page = { text, folded: fold(text) }
   const hasTitle = page.folded.includes(TITLE)
-  if (OTHERS.some((word) => page.folded.includes(word))) return emptyReading(hasTitle ? 'other' : 'none')
+  if (OTHERS.some((word) => headOf(page).includes(word))) return emptyReading(hasTitle ? 'other' : 'none')
   const number = findOne(page, [NUMBER], readNumber)
   const filed_at = findOne(page, LEGAL_TIMES, readMoment)
   if (number === null || filed_at === null) return emptyReading(hasTitle && hasLabel(page) ? 'other' : 'none')
@@ -39,6 +40,19 @@ interface Page {
   /** The same length: each letter without its accent, in lower case. */
   folded: string
 }
+
+/** What stands above the number: attachments, which may have any name, come below it. */
+function headOf({ folded }: Page): string {
+  const end = folded.indexOf(NUMBER)
+  return end < 0 ? folded : folded.slice(0, end)
+}
+
+/** One sign between two words, so that a label that goes on in the next line is found, too. */
+const joinSpaces = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
 
 const hasLabel = ({ folded }: Page) => folded.includes(NUMBER) || LEGAL_TIMES.some((l) => folded.includes(l))
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
+import { createPdf } from '#pdf/writer.ts'
 import { makePdf, makePng } from '#tests/support/sample-files.ts'
 import {
   KSEF_RECEIPT,
@@ -55,6 +56,10 @@ describe('a receipt in XML', () => {
     ['2026-11-20T10:00:00+02:00', '2026-11-20T08:00:00.000Z'],
     ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
     ['20.11.2026 10:00', '2026-11-20T09:00:00.000Z'],
+    ['20.11.2026 r., godz. 10:00', '2026-11-20T09:00:00.000Z'],
+    ['2026-11-20 10:00:00 +0100', '2026-11-20T09:00:00.000Z'],
+    ['2026-11-20T10:00:00 Zielona', '2026-11-20T09:00:00.000Z'],
+    ['2026-11-20T10:61:00', null],
     ['2026-02-30T10:00:00', null],
     ['2026-11-20', null],
     ['soon', null],
@@ -94,6 +99,15 @@ describe('a receipt in XML', () => {
       id: 'note',
     })
     expect(await read(note)).toMatchObject({ kind: 'other', ...NOTHING })
+  })
+
+  it('with a style sheet, as portals add it, is read; a seal over both cannot be checked here', async () => {
+    const style = '<?xml-stylesheet type="text/xsl" href="http://crd.gov.pl/styl.xsl"?>'
+    const withStyle = (xml: string) => xml.replace('<pos:Dokument', `${style}<pos:Dokument`)
+    expect(await read(withStyle(makeUpp()))).toEqual({ ...UPP, seal: UNSEALED })
+    expect(await read(withStyle(sealReceipt(makeUpp())))).toMatchObject(UPP)
+    const other = withStyle(sealReceipt(makeUpp()).replace('DOK987654', 'DOK987655'))
+    expect(await read(other)).toMatchObject({ ...UPP, seal: { state: 'unchecked', by: BY } })
   })
 
   it('with a seal that cannot be checked says that, and no more', async () => {
@@ -157,6 +171,21 @@ describe('a receipt as PDF', () => {
       filed_at: '2026-11-20T22:58:00.000Z',
       made_at: '2026-11-20T23:01:00.000Z',
     })
+  })
+
+  it('is read with its values below or beside their labels, whatever is attached', async () => {
+    const pdf = createPdf({ title: 'UPP', lang: 'pl', date: new Date('2026-11-20T12:00:00Z') })
+    pdf.paragraph('Urzędowe Poświadczenie Przedłożenia')
+    pdf.keyValues([
+      { label: 'Identyfikator Poświadczenia', value: 'ePUAP-UPP123456789' },
+      { label: 'Nazwa nadawcy', value: 'TAMAR BERIDZE' },
+      { label: 'Data doręczenia', value: '2026-11-20T10:00:31.512' },
+      { label: 'Data wytworzenia poświadczenia', value: '2026-11-20T10:00:33.004' },
+      { label: 'Załączniki', value: 'faktura.pdf, deklaracja.pdf' },
+    ])
+    expect(await read(await pdf.finish())).toEqual({ ...UPP, addressee: null, seal: UNSEALED })
+    const below = uppLines().map((line) => line.replace(/: /, ':\n'))
+    expect(await read(await makeLinesPdf(below))).toEqual({ ...UPP, seal: UNSEALED })
   })
 
   it('of two submissions in one file says nothing for certain', async () => {

@@ -6,8 +6,8 @@ import { readXmlReceipt } from './read-xml-receipt.ts'
 import { emptyReading, type ReceiptFault, type ReceiptReading } from './receipt-reading.ts'
 
 const MAX_PDF_BYTES = 96 * 1024 * 1024
-/** A receipt has one page, or two when its list of documents is long. */
-const MAX_PAGES = 3
+/** A receipt has one page, or some more when its list of documents is long. */
+const MAX_PAGES = 10
 const MAX_LETTERS = 20_000
 /** The mark of a PDF stands in its first 1024 bytes. */
 const PDF_HEAD_BYTES = 1024

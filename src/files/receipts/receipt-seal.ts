@@ -36,7 +36,7 @@ function checkSignature(text: string, signature: Element): CheckedSeal {
   const check = new SignedXml({ publicCert: certificate.toString(), getCertFromKeyInfo: () => null })
   try {
     check.loadSignature(signature)
-    if (!check.checkSignature(text)) return { seal: { state: 'changed', by }, sealed: [] }
+    if (!check.checkSignature(text)) return { seal: { state: stateOfWrong(signature), by }, sealed: [] }
   } catch (error) {
     // Its own words are the only sign of a wrong value, beside algorithms that it does not know.
     const isWrong = error instanceof Error && /signature value .* is incorrect/s.test(error.message)
@@ -44,6 +44,19 @@ function checkSignature(text: string, signature: Element): CheckedSeal {
   }
   const sealed = check.getSignedReferences().flatMap((part) => parseXml(part)?.documentElement ?? [])
   return { seal: { state: 'unchanged', by }, sealed }
+}
+
+/**
+ * A seal of the whole document covers also what stands before its root, such as a style sheet, which xml-crypto leaves out: a
+ * right seal looks wrong to it then.
+ */
+function stateOfWrong(signature: Element): 'changed' | 'unchecked' {
+  const document = signature.ownerDocument
+  for (let node = document.firstChild; node; node = node.nextSibling) {
+    const isDeclaration = node.nodeName === 'xml'
+    if (node.nodeType === node.PROCESSING_INSTRUCTION_NODE && !isDeclaration) return 'unchecked'
+  }
+  return 'changed'
 }
 
 function readCertificate(signature: Element): X509Certificate | null {

@@ -1,7 +1,7 @@
 import { instantInWarsaw } from '#shared/dates.ts'
 
 const YEAR_FIRST =
-  /^(?<date>\d{4}-\d{2}-\d{2})[T ]+(?<time>\d{2}:\d{2})(?::(?<seconds>\d{2}(?:[.,]\d{1,9})?))?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?(?![\d:])/
+  /^(?<date>\d{4}-\d{2}-\d{2})[T ]+(?<time>\d{2}:\d{2})(?::(?<seconds>\d{2}(?:[.,]\d{1,9})?))?(?:(?<zone>Z(?!\p{L})| ?[+-]\d{2}:?\d{2}))?(?![\d:])/u
 const DAY_FIRST =
   /^(?<day>\d{2})[.-](?<month>\d{2})[.-](?<year>\d{4})(?:\s*r\.)?[\s,]+(?:godz\.?\s*)?(?<time>\d{2}:\d{2})(?::(?<seconds>\d{2}(?:[.,]\d{1,9})?))?(?![\d:])/
 const MINUTE_MS = 60_000
@@ -19,10 +19,12 @@ export function readMoment(text: string): string | null {
   const ofSeconds = Number(seconds.replace(',', '.')) * 1000
   if (ofSeconds >= MINUTE_MS) return null
   const minute = zone
-    ? Date.parse(`${date}T${time}:00${zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(-2)}`}`)
+    ? Date.parse(`${date}T${time}:00${readZone(zone.trim())}`)
     : instantInWarsaw({ date, time }).getTime()
   return Number.isNaN(minute) ? null : new Date(minute + Math.floor(ofSeconds)).toISOString()
 }
+
+const readZone = (zone: string) => (zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(-2)}`)
 
 function isReal(date: string, time: string): boolean {
   const asUtc = new Date(`${date}T${time}:00Z`)
