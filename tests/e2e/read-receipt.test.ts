@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
-import { makePng } from '#tests/support/sample-files.ts'
+import { fileForm, makePng } from '#tests/support/sample-files.ts'
 import { makeLinesPdf, makeUpp, sealReceipt, uppLines } from '#tests/support/sample-receipts.ts'
 import { notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -33,7 +33,17 @@ describe('The filing page reads the receipt', () => {
       main.getByRole('link', { name }).getAttribute('href'),
     )
     expect(await Promise.all(hrefs)).toEqual(['/kit', '/copy-sheet', 'https://mos.cudzoziemcy.gov.pl'])
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/receipt/reading', async (route) => {
+      await held
+      await route.continue()
+    })
     await choose(Buffer.from(sealReceipt(makeUpp(LATE))))
+    await main.getByText('Reading the receipt…').waitFor()
+    goOn()
     await main.getByText('The receipt was read').waitFor()
     await main.getByText('It is unchanged since Izba Doręczeń TEST sealed it.').waitFor()
     await filled('Number of the receipt').toBe('ePUAP-UPP123456789')
@@ -105,6 +115,22 @@ describe('The filing page reads the receipt', () => {
     expectNoFaults()
     await close()
   })
+})
+
+it('None of our own printed sheets is read as a receipt', async () => {
+  const person = await createApplicant(app)
+  const { body: sheets } = await person.json<{ id: string; file_type: string }[]>('/api/resources')
+  const kinds = new Set<string>()
+  for (const { id } of sheets.filter(({ file_type }) => file_type === 'PDF')) {
+    const file = await person.fetch(`/api/resources/${id}/file`)
+    const form = fileForm(Buffer.from(await file.arrayBuffer()), { name: 'sheet.pdf' })
+    const read = await person.json<{ kind: string }>('/api/case/receipt/reading', {
+      method: 'POST',
+      body: form,
+    })
+    kinds.add(read.body.kind)
+  }
+  expect([...kinds]).toEqual(['none'])
 })
 
 it('At the desk a receipt that a client has sent is read, too', async () => {
