@@ -13,6 +13,7 @@ export const SIGNED_IN_PATHS = [
   '/last-legal-day',
   '/dossier',
   '/filing',
+  '/waiting',
   '/submitted',
   '/appointment',
   '/messages',

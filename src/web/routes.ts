@@ -57,6 +57,7 @@ export default [
     route('last-legal-day', feature('legal-stay/web/legal-stay-page')),
     route('dossier', feature('dossier/web/dossier-page')),
     route('filing', feature('cases/receipt/web/filing-page')),
+    route('waiting', feature('progress/waiting/web/waiting-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),
     layout(feature('progress/web/submitted-layout'), [
       route('appointment', feature('appointments/web/appointment-page')),

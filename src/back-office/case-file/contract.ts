@@ -1,6 +1,7 @@
 export const CASE_PATH = '/api/staff/cases/{number}'
 export const CASE_FILED_PATH = '/api/staff/cases/{number}/filed'
 export const CASE_DOSSIER_PATH = '/api/staff/cases/{number}/dossier.pdf'
+export const CASE_RECEIPT_READING_PATH = '/api/staff/cases/{number}/receipt/reading'
 export const CASE_REOPENING_PATH = '/api/staff/cases/{number}/reopening'
 export const CASE_DOCUMENT_PATH = '/api/staff/cases/{number}/documents/{document_type}'
 export const CASE_MESSAGES_PATH = '/api/staff/cases/{number}/messages'
@@ -41,4 +42,4 @@ export const MOST_AT_ONCE = 50
 
 /** True for the paths of a case to which staff upload a file as a document of it, or the receipt of filing. */
 export const isCaseUploadPath = (path: string) =>
-  /^\/api\/staff\/cases\/[^/]+\/(documents\/[^/]+|filed)$/.test(path)
+  /^\/api\/staff\/cases\/[^/]+\/(documents\/[^/]+|filed|receipt\/reading)$/.test(path)

@@ -1,3 +1,4 @@
+import type { ReceiptFault, ReceiptReading } from '#files/receipts/receipt-reading.ts'
 import type { FoundZone, PictureZones } from '#passport-zone/read-picture.ts'
 
 /** Why a file is rejected. */
@@ -156,6 +157,14 @@ export interface FileInspector {
    * seconds and on the first pages. Null when there is none, or when there are two of different passports.
    */
   readPassport(file: { bytes: Uint8Array; accountId: string }): Promise<PassportZone | null>
+  /**
+   * Reads an official receipt (UPO) in XML or PDF. Any other file, and one that crashes the reader, is of the kind `none`; XML
+   * that is unsafe or not well-formed is a fault.
+   */
+  readReceipt(file: {
+    bytes: Uint8Array
+    accountId: string
+  }): Promise<ReceiptReading | { fault: ReceiptFault }>
   /** How many files are worked on and wait now; pages of documents count as background. */
   load(): Readonly<Record<'running' | 'waiting' | 'background_waiting', number>>
   close(): Promise<void>

@@ -39,6 +39,9 @@ async function work(): Promise<void> {
     const made = await fitPhoto({ packed: bytes, onBegin })
     if (!('fault' in made)) await send({ written: made })
     await send({ photo: 'fault' in made ? made : null })
+  } else if (kind === 'receipt') {
+    const { readReceipt } = await import('#files/receipts/read-receipt.ts')
+    await send({ receipt: await readReceipt({ bytes, onBegin }) })
   } else {
     const { drawPages } = await import('./draw-pages.ts')
     await send({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => send({ drawn }) }) })

@@ -1,3 +1,4 @@
+import type { ReceiptFault, ReceiptReading } from '#files/receipts/receipt-reading.ts'
 import type {
   Book,
   DrawnPage,
@@ -24,6 +25,8 @@ export type InspectionRequest =
   | { kind: 'fit'; bytes: Uint8Array }
   /** Makes the photo of an application; `bytes` are packed: PhotoLimits as JSON, then the file. */
   | { kind: 'photo'; bytes: Uint8Array }
+  /** Reads an official receipt (UPO). */
+  | { kind: 'receipt'; bytes: Uint8Array }
 
 /** What is said about the files that a PDF is put together from. */
 export interface AssembleRequest {
@@ -56,6 +59,8 @@ export type InspectionMessage =
   | { searching: true }
   /** What was found of a passport's zone. */
   | { searched: SearchedPage }
+  /** What was read of a receipt. */
+  | { receipt: ReceiptReading | { fault: ReceiptFault } }
   /** The turn is over; the next one begins with this page, if there is one. */
   | { next: number | null }
 
@@ -65,7 +70,7 @@ export function isProgress(message: InspectionMessage): boolean {
 }
 
 export const HEAD_BYTES = 9
-const KINDS = ['inspect', 'draw', 'assemble', 'view', 'zone', 'fit', 'photo'] as const
+const KINDS = ['inspect', 'draw', 'assemble', 'view', 'zone', 'fit', 'photo', 'receipt'] as const
 
 export function writeHead(request: InspectionRequest): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)

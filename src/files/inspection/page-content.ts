@@ -66,9 +66,14 @@ function hasWords(api: Pdfium, handle: number): boolean {
 
 /** The beginning of a page's text. */
 export function readWords(api: Pdfium, handle: number): string {
+  return readText(api, handle, LONGEST_TEXT)
+}
+
+/** The first characters of a page's text, at most so many. */
+export function readText(api: Pdfium, handle: number, most: number): string {
   const text = api._FPDFText_LoadPage(handle)
   if (text === 0) return ''
-  const length = Math.min(api._FPDFText_CountChars(text), LONGEST_TEXT)
+  const length = Math.min(api._FPDFText_CountChars(text), most)
   const memory = api.wasmExports.malloc((length + 1) * 2)
   const written = api._FPDFText_GetText(text, 0, length, memory)
   const words = Buffer.from(api.HEAPU8.slice(memory, memory + written * 2)).toString('utf16le')

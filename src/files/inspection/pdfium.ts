@@ -56,7 +56,8 @@ const ADAPTER = Buffer.from(
 /** The null pointer's place in the table of functions. The table cannot grow, and nothing is called by this one. */
 const WRITER_SLOT = 0
 
-const wasm: Wasm = Reflect.get(globalThis, 'WebAssembly')
+// The types of that library come with xmldom, and are stricter here.
+const wasm = Reflect.get(globalThis, 'WebAssembly') as unknown as Wasm
 let compiled: Promise<object> | undefined
 
 /**

@@ -1,3 +1,4 @@
+import { emptyReading, type ReceiptFault, type ReceiptReading } from '#files/receipts/receipt-reading.ts'
 import {
   type DrawnPage,
   type FileInspector,
@@ -81,6 +82,7 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
         ),
       )
     },
+    readReceipt: (file) => queueReceipt(queue, file),
     load: () => queue.load(),
     async close() {
       queue.close()
@@ -122,6 +124,25 @@ async function searchOnce(
     if ('searched' in message) searched = message.searched
   })
   return isRepeated(end) ? STOPPED : { searched, milliseconds: process.workedMs() }
+}
+
+function queueReceipt(
+  queue: InspectionQueue<InspectionProcess>,
+  { bytes, accountId }: { bytes: Uint8Array; accountId: string },
+): ReturnType<FileInspector['readReceipt']> {
+  const isRepeated = createRepeat()
+  return queue.run({ accountId }, (process) => readReceiptOnce(process, { bytes, isRepeated }))
+}
+
+async function readReceiptOnce(
+  process: InspectionProcess,
+  { bytes, isRepeated }: { bytes: Uint8Array; isRepeated: Repeat },
+): Promise<ReceiptReading | { fault: ReceiptFault } | typeof STOPPED> {
+  let read: ReceiptReading | { fault: ReceiptFault } | undefined
+  const end = await process.run({ kind: 'receipt', bytes }, (message) => {
+    if ('receipt' in message) read = message.receipt
+  })
+  return isRepeated(end) ? STOPPED : (read ?? emptyReading('none'))
 }
 
 interface Drawing {

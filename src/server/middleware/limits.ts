@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { isCaseUploadPath } from '#back-office/case-file/contract.ts'
 import { isResourceUpload } from '#back-office/resources/contract.ts'
 import { AppError } from '#errors/app-error.ts'
-import { FILED_PATH } from '#features/cases/receipt/contract.ts'
+import { FILED_PATH, RECEIPT_READING_PATH } from '#features/cases/receipt/contract.ts'
 import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
 import { isFilesPath } from '#features/messages/files/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
@@ -25,7 +25,8 @@ const isWebhook = (path: string) => path === STRIPE_WEBHOOK_PATH
 const PAGES = { account: 400, address: 1_200 }
 const isPage = (method: string, path: string) =>
   method === 'POST' && path.startsWith(`${DOCUMENTS_PATH}/`) && path.endsWith('/pages')
-const isReceipt = (method: string, path: string) => method === 'POST' && path === FILED_PATH
+const isReceipt = (method: string, path: string) =>
+  method === 'POST' && (path === FILED_PATH || path === RECEIPT_READING_PATH)
 export const isUpload = (method: string, path: string) =>
   (method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)) ||
   isPage(method, path) ||

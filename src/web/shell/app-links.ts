@@ -99,6 +99,7 @@ export function titleOf(pathname: string): string {
   if (pathname === '/last-legal-day') return m.legal_stay_screen()
   if (pathname === '/dossier') return m.dossier_title()
   if (pathname === '/filing') return m.cases_filing_bar()
+  if (pathname === '/waiting') return m.progress_waiting_title()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/your-message') return m.back_office_inbox_claim_title()
   if (pathname === '/account/privacy') return m.own_data_title()

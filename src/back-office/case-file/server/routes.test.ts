@@ -356,7 +356,7 @@ describe.each(TEST_DATABASES)('The case file on %s', async (database) => {
     expect(await readFile(person)).toMatchObject({
       stage: 'filed',
       turn: 'office',
-      receipt: { number: 'UPO-2026-123', filed_at: '2026-11-20T09:00:00.000Z' },
+      receipt: { number: 'UPO-2026-123', filed_at: '2026-11-20T09:00:00.000Z', differs: [] },
     })
     expect((await file(receipt)).body.error.code).toBe('stage_not_allowed')
   })

@@ -30,7 +30,8 @@ const HEAD = statement<HeadRow, HeadQuery>(sql`
       coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, c.stage, c.held_stage, k.turn, k.to_do,
       k.to_do_count, ${isoInstant('k.waiting_since')} as waiting_since, c.last_legal_day::text as last_legal_day,
       c.last_legal_day - ${value('today')}::date as days_left, c.assigned_to, h.assigned_name as assigned_to_name,
-      case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${isoInstant('c.upo_issued_at')})
+      case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${isoInstant('c.upo_issued_at')},
+        'differs', coalesce((select to_json(f.differs) from filing_confirmations f where f.case_id = c.id), '[]'))
         end as receipt, c.decision, c.decision_delivered_on::text as decision_delivered_on,
       c.decision_instance, c.last_legal_day_own, c.last_legal_day_basis, c.last_legal_day_unknown,
       case when c.last_legal_day_evidence is not null then json_build_object('document_type', c.last_legal_day_evidence,

@@ -65,6 +65,12 @@ export const CASES_EXPORT: ExportFile = {
         by_staff: 'given',
         stored_by: 'internal',
         stored_at: 'given',
+        reading_kind: 'given',
+        read_number: 'given',
+        read_filed_at: 'given',
+        seal: 'given',
+        sealed_by: 'given',
+        differs: 'given',
       },
     }),
     exportTable(caseNews, {

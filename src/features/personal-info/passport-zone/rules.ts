@@ -1,5 +1,5 @@
+import { namesAgree } from '#shared/person/spelling.ts'
 import { cleanPassportNumber } from '#shared/text.ts'
-import { namesAgree } from '../spelling/rules.ts'
 import type { Compared } from './contract.ts'
 import type { Difference, PassportZoneAnswer } from './schema.ts'
 

@@ -4,8 +4,9 @@ import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
+import { FilingSteps } from './filing-steps.tsx'
 import { LateStops } from './late-stops.tsx'
-import { AppealDay, NextVisit, Specialist, Standing } from './next-step-foot.tsx'
+import { AppealDay, NextVisit, SinceFiling, Specialist, Standing } from './next-step-foot.tsx'
 import { describeStep, pictureOf } from './next-step-text.ts'
 
 interface NextStepCardProps {
@@ -48,10 +49,12 @@ export function NextStepCard({ progress, isSecond = false }: NextStepCardProps) 
               </ButtonLink>
             ) : null}
           </div>
+          {words.to === '/filing' ? <FilingSteps /> : null}
         </div>
       </div>
       <LateStops of={current} as="foot" />
       {isSecond ? null : <LegalStay of={current} />}
+      <SinceFiling of={current} />
       <AppealDay of={current} />
       <Standing progress={progress} headline={words.title} />
       {visit ? <NextVisit visit={visit} /> : null}

@@ -3,7 +3,9 @@ import { DayBadge } from '#features/cases/deadlines/web/day-badge.tsx'
 import type { CaseState } from '#features/cases/status/schema.ts'
 import { describePlace, describeStatus } from '#features/cases/status-words/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
+import { daysSinceFiling, isWaiting } from '#features/progress/waiting/rules.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatDate } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CalendarClock, CalendarX2, Send, UserRound } from '#ui/icons.tsx'
@@ -34,6 +36,27 @@ export function Standing({ progress, headline }: { progress: Progress; headline:
 
 /** What is asked for is the headline, in words of its own. */
 const isAsked = ({ next_step: { id } }: Progress) => id === 'send_again'
+
+/** How long the office has the application, while it has not decided. */
+export function SinceFiling({ of: current }: { of: Progress['case'] }) {
+  if (!current?.filed_at || !isWaiting(current)) return null
+  const count = daysSinceFiling(current.filed_at, readClock())
+  return (
+    <PanelFoot
+      icon={CalendarClock}
+      caption={m.progress_waiting_since()}
+      action={
+        <ButtonLink to="/waiting" variant="link" size="small">
+          {m.progress_waiting_open()}
+        </ButtonLink>
+      }
+    >
+      <p className="leading-snug font-semibold">
+        {count === 0 ? m.progress_waiting_days_today() : m.progress_waiting_days({ count })}
+      </p>
+    </PanelFoot>
+  )
+}
 
 /** The last day to act against a decision, counted like the last legal day. */
 export function AppealDay({ of: current }: { of: CaseState | null }) {

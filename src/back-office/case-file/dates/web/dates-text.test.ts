@@ -68,7 +68,7 @@ const file = {
   decision: null,
   decision_delivered_on: null,
   decision_instance: 'first' as const,
-  receipt: { number: 'UPO-1', filed_at: '2026-11-22T09:00:00.000Z' },
+  receipt: { number: 'UPO-1', filed_at: '2026-11-22T09:00:00.000Z', differs: [] },
   opened_at: '2026-11-02T08:00:00.000Z',
   ended_at: null,
 }
@@ -86,6 +86,18 @@ describe('The dates of a case', () => {
       ['2027-01-14', 'Last legal day', null],
     ])
     expect(ahead.map(({ state }) => state)).toEqual([null, 'canceled', 'legal'])
+  })
+
+  it('say where the file of the receipt does not say what was typed', () => {
+    const receipt = {
+      number: 'UPO-1',
+      filed_at: '2026-11-22T09:00:00.000Z',
+      differs: ['number' as const],
+    }
+    const { past } = listDates({ ...file, visits: [], tasks: [], receipt }, TODAY)
+    expect(past.map(({ more }) => more)).toContain(
+      'UPO UPO-1. Its file says something else: ask the applicant, and compare.',
+    )
   })
 
   it('warn of the last legal day until the case is filed, and of one filed after it', () => {

@@ -172,6 +172,12 @@ const listTerms = ({ terms, ended_at }: Dated): CaseDate[] =>
     isOpen: !done && ended_at === null,
   }))
 
+/** Whoever reads the day sees also that the file of the receipt does not say the same. */
+function describeReceipt({ number, differs }: NonNullable<Dated['receipt']>): string {
+  const named = m.back_office_case_file_dates_receipt({ number })
+  return differs.length > 0 ? `${named}. ${m.back_office_case_file_dates_receipt_differs()}` : named
+}
+
 /** What has happened to the case as a whole. */
 function listSteps({ opened_at, answers, receipt, ended_at }: Dated): CaseDate[] {
   const step = (at: string | null | undefined, what: string, more: string | null = null): CaseDate[] =>
@@ -179,11 +185,7 @@ function listSteps({ opened_at, answers, receipt, ended_at }: Dated): CaseDate[]
   return [
     ...step(opened_at, m.back_office_case_file_dates_opened()),
     ...step(answers.submitted_at, m.back_office_case_file_dates_submitted()),
-    ...step(
-      receipt?.filed_at,
-      m.back_office_case_file_dates_filed(),
-      receipt && m.back_office_case_file_dates_receipt({ number: receipt.number }),
-    ),
+    ...step(receipt?.filed_at, m.back_office_case_file_dates_filed(), receipt && describeReceipt(receipt)),
     ...step(ended_at, m.back_office_case_file_dates_ended()),
   ]
 }

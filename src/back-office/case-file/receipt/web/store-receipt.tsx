@@ -4,7 +4,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { callCase, useCaseChange } from '#back-office/case-file/web/api.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
-import { type Filing, receiptForm, UPLOAD_TIMEOUT_MS } from '#features/cases/receipt/web/api.ts'
+import { type Filing, fileForm, receiptForm, UPLOAD_TIMEOUT_MS } from '#features/cases/receipt/web/api.ts'
 import { ReceiptFields } from '#features/cases/receipt/web/receipt-fields.tsx'
 import { useReceiptForm } from '#features/cases/receipt/web/use-receipt-form.ts'
 import { m } from '#messages/messages.js'
@@ -49,7 +49,13 @@ function ReceiptDialog({ number, onClose }: { number: string; onClose(): void })
     flushSync(onClose)
     document.querySelector('h1')?.focus()
   }
-  const { form, onSubmit, choose, summary } = useReceiptForm({
+  const { form, onSubmit, reading, name, choose, summary } = useReceiptForm({
+    read: (chosen) =>
+      callCase('POST /api/staff/cases/:number/receipt/reading', {
+        param: { number },
+        form: fileForm(chosen),
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+      }),
     store: (filing) => mutateAsync(filing),
     onStored,
   })
@@ -72,7 +78,7 @@ function ReceiptDialog({ number, onClose }: { number: string; onClose(): void })
       <form id={id} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
         {summary}
         <p>{m.back_office_case_file_receipt_text()}</p>
-        <ReceiptFields form={form} choose={choose} />
+        <ReceiptFields form={form} reading={reading} name={name} choose={choose} />
       </form>
     </Dialog>
   )

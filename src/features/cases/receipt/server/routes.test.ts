@@ -56,6 +56,13 @@ describe.each(TEST_DATABASES)('The receipt of filing on %s', async (database) =>
         file_url: '/api/case/receipt/file',
         scan_state: null,
       },
+      reading: {
+        kind: 'none',
+        number: null,
+        filed_at: null,
+        seal: { state: 'none', by: null },
+        differs: [],
+      },
     })
     const answer = await person.fetch('/api/case/receipt/file')
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
@@ -90,6 +97,7 @@ describe.each(TEST_DATABASES)('The receipt of filing on %s', async (database) =>
       by_staff: false,
       stored_by: null,
       file: null,
+      reading: null,
     })
     expect((await person.fetch('/api/case/receipt/file')).status).toBe(404)
   })

@@ -5,7 +5,7 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { caseSchema } from '#features/cases/schema.ts'
 import { freeBytes } from '#files/free-bytes.ts'
-import { expectedBytes, readForm } from '#files/upload/upload-body.ts'
+import { expectedBytes, readForm, readFormFile } from '#files/upload/upload-body.ts'
 import type { UploadMemory } from '#files/upload/upload-memory.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
@@ -13,39 +13,76 @@ import { errorResponses } from '#http/error-responses.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireSession } from '#http/require-session.ts'
 import { sendBytes } from '#http/send-file.ts'
-import { FILED_PATH, MAX_RECEIPT_BYTES, RECEIPT_FILE_PATH, RECEIPT_PATH } from '../contract.ts'
-import { receiptSchema, storedReceiptSchema } from '../schema.ts'
-import { getReceipt, readReceipt, recordFiling, requireReceiptFile } from './service.ts'
+import {
+  FILED_PATH,
+  MAX_RECEIPT_BYTES,
+  RECEIPT_FILE_PATH,
+  RECEIPT_PATH,
+  RECEIPT_READING_PATH,
+} from '../contract.ts'
+import { givenReceiptSchema, receiptReadingSchema, storedReceiptSchema } from '../schema.ts'
+import {
+  examineReceipt,
+  getReceipt,
+  listOwnNames,
+  readReceipt,
+  recordFiling,
+  requireReceiptFile,
+} from './service.ts'
 
 const text = { type: 'string' as const }
 
+const file = { type: 'string' as const, format: 'binary' }
+
 /** A plain schema, not zod: the handler reads the body, after the session check and with its own limit. */
-export const receiptBody = {
+const bodyOf = (texts: Record<string, object>) => ({
   required: true,
   content: {
     'multipart/form-data': {
       schema: {
         type: 'object' as const,
-        required: ['file', 'number', 'filed_at'],
-        properties: { file: { type: 'string' as const, format: 'binary' }, number: text, filed_at: text },
+        required: ['file'],
+        properties: { file, ...texts },
         additionalProperties: false,
       },
     },
   },
-}
+})
+const confirmed = { ...text, enum: ['true', 'false'] }
+export const receiptBody = bodyOf({ number: text, filed_at: text, confirmed })
+export const receiptFileBody = bodyOf({})
+
+/** What the calls that store and read a receipt take. */
+export const RECEIPT_TYPES_TEXT = 'PDF, XML, JPEG or PNG of at most 5 × 1024 × 1024 bytes (XML: 1024 × 1024)'
 
 const filedRoute = createRoute({
   method: 'post',
   path: FILED_PATH,
   summary: 'Say that you have filed your application, with the official receipt (UPO)',
-  description:
-    'PDF, JPEG or PNG of at most 5 × 1024 × 1024 bytes, its number, and when it was issued (ISO 8601 with offset). Nobody but you files.',
+  description: `${RECEIPT_TYPES_TEXT}, its number, and when it was issued (ISO 8601 with offset): both may be left out where they can be read from the file. What is given counts, also where the receipt says otherwise. A receipt that names somebody else needs \`confirmed\`. Nobody but you files.`,
   tags: ['cases'],
   request: { body: receiptBody },
   responses: {
     200: { description: 'The case', content: { 'application/json': { schema: caseSchema } } },
     ...errorResponses(400, 401, 409, 413, 415, 422, 429, 507),
   },
+})
+
+export const readingResponses = {
+  200: {
+    description: 'What was read; nothing is stored',
+    content: { 'application/json': { schema: receiptReadingSchema } },
+  },
+}
+
+const readingRoute = createRoute({
+  method: 'post',
+  path: RECEIPT_READING_PATH,
+  summary: 'Read an official receipt (UPO) without storing it',
+  description: `${RECEIPT_TYPES_TEXT}. A picture is not read. XML with a document type or entities is refused.`,
+  tags: ['cases'],
+  request: { body: receiptFileBody },
+  responses: { ...readingResponses, ...errorResponses(400, 401, 413, 415, 422, 429) },
 })
 
 const receiptRoute = createRoute({
@@ -73,7 +110,12 @@ const receiptFileRoute = createRoute({
   responses: {
     200: {
       description: 'An attachment with the stored file name',
-      content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes },
+      content: {
+        'application/pdf': bytes,
+        'application/xml': bytes,
+        'image/jpeg': bytes,
+        'image/png': bytes,
+      },
     },
     ...errorResponses(401, 404),
   },
@@ -98,11 +140,25 @@ export function createReceiptRoutes(deps: Deps, memory: UploadMemory) {
       const { incoming } = c.env as { incoming: IncomingMessage }
       const expected = expectedBytes(incoming, MAX_RECEIPT_BYTES)
       const answer = await memory.run({ accountId: actor.userId, expected }, async (upload) => {
-        const { file, receipt } = await readReceiptForm(incoming, upload)
-        const filed = await recordFiling({ deps, session, actor, file, receipt })
+        const { file, given } = await readReceiptForm(incoming, upload)
+        const filed = await recordFiling({ deps, session, actor, file, given })
         // Not freed after a failure: a write of these bytes may still be in progress.
         freeBytes(file.bytes)
         return filed
+      })
+      return c.json(answer, 200)
+    })
+    .openapi(readingRoute, async (c) => {
+      const session = requireSession(c)
+      const { userId } = await session.check()
+      const { incoming } = c.env as { incoming: IncomingMessage }
+      const expected = expectedBytes(incoming, MAX_RECEIPT_BYTES)
+      const answer = await memory.run({ accountId: userId, expected }, async (upload) => {
+        const file = await readReceiptFile(incoming, upload)
+        const names = await session.transaction(listOwnNames)
+        const read = await examineReceipt({ deps, file, accountId: userId, names })
+        freeBytes(file.bytes)
+        return read
       })
       return c.json(answer, 200)
     })
@@ -110,14 +166,23 @@ export function createReceiptRoutes(deps: Deps, memory: UploadMemory) {
 
 type Upload = Parameters<Parameters<UploadMemory['run']>[1]>[0]
 
-/** The file and the checked texts of a receipt. Throws invalid_input. */
+/** The file and the checked texts of a receipt; what is empty is left out. Throws invalid_input. */
 export async function readReceiptForm(incoming: IncomingMessage, upload: Upload) {
-  const form = { incoming, upload, field: 'file', texts: ['number', 'filed_at'] }
+  const form = { incoming, upload, field: 'file', texts: ['number', 'filed_at', 'confirmed'] }
   const { file, texts } = await readForm({ ...form, maxFileBytes: MAX_RECEIPT_BYTES })
-  const receipt = receiptSchema.safeParse(texts)
-  if (!receipt.success)
-    throw new AppError('invalid_input', { fields: z.flattenError(receipt.error).fieldErrors })
-  return { file, receipt: receipt.data }
+  const filled = Object.entries(texts).filter(([, value]) => value.trim() !== '')
+  const given = givenReceiptSchema.safeParse(Object.fromEntries(filled))
+  if (!given.success) {
+    // Something has to be entered again anyway, so what is empty is said with it.
+    const { error = given.error } = givenReceiptSchema.safeParse(texts)
+    throw new AppError('invalid_input', { fields: z.flattenError(error).fieldErrors })
+  }
+  return { file, given: given.data }
+}
+
+/** The file alone. Throws invalid_input. */
+export async function readReceiptFile(incoming: IncomingMessage, upload: Upload) {
+  return readFormFile({ incoming, upload, field: 'file', maxFileBytes: MAX_RECEIPT_BYTES })
 }
 
 export type ReceiptApi = ReturnType<typeof createReceiptRoutes>

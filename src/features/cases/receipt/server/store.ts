@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Tx } from '#database/database.ts'
+import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import type { ScanState } from '#features/cases/scan-state/schema.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
@@ -29,6 +29,20 @@ export async function findReceipt(tx: Tx, userId: string) {
   if (!found?.number || !found.issued_at) return null
   const { number, issued_at, file, scan_state } = found
   return { number, issued_at, file, scan_state }
+}
+
+/**
+ * How a person is called: as typed, and as the passport in the newest case says. The account's name where nothing is typed.
+ * As visible as the person.
+ */
+export async function listNames(tx: Tx, userId: string): Promise<string[]> {
+  const found = await tx.execute(sql`
+    select coalesce(p.full_name, u.full_name) as name,
+      (select array_agg(concat_ws(' ', z.read_values->>'given_names', z.read_values->>'surname')) from passport_zones z
+        where z.user_id = u.id and z.state = 'read' and not z.names_truncated) as printed
+    from "user" u left join personal_info p on p.user_id = u.id where u.id = ${userId}`)
+  const [row] = rows<{ name: string | null; printed: string[] | null }>(found)
+  return [row?.name ?? '', ...(row?.printed ?? [])].filter((name) => name.trim() !== '')
 }
 
 /** The name of the member of staff who has stored a receipt; null for nobody. Needs owner rights. */

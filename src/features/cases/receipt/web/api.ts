@@ -19,16 +19,30 @@ export interface Filing {
   number: string
   /** ISO 8601 with offset. */
   filed_at: string
+  /** That it is the applicant's although it names somebody else. */
+  confirmed: boolean
 }
 
 /** The body of a call that stores a receipt. */
-export function receiptForm({ file, number, filed_at }: Filing): FormData {
+export function receiptForm({ file, number, filed_at, confirmed }: Filing): FormData {
   const form = new FormData()
   form.set('file', file)
   form.set('number', number)
   form.set('filed_at', filed_at)
+  if (confirmed) form.set('confirmed', 'true')
   return form
 }
+
+/** The body of a call that reads one. */
+export function fileForm(file: File): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
+
+/** What a receipt says; nothing is stored. */
+export const readReceipt = (file: File) =>
+  call('POST /api/case/receipt/reading', { form: fileForm(file), timeoutMs: UPLOAD_TIMEOUT_MS })
 
 /** Stores the official receipt (UPO): the case is filed from then on, on every screen. */
 export const filingMutation = mutationOptions({

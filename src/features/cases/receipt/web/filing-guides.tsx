@@ -1,3 +1,5 @@
+import { classNames } from '#ui/class-names.ts'
+
 interface Guide {
   href: string
   label: () => string
@@ -5,9 +7,9 @@ interface Guide {
 }
 
 /** Guides of the knowledge base, each with what it is for. */
-export function FilingGuides({ guides }: { guides: readonly Guide[] }) {
+export function FilingGuides({ guides, className }: { guides: readonly Guide[]; className?: string }) {
   return (
-    <ul className="grid gap-4 p-5 md:px-10 md:py-6">
+    <ul className={classNames('grid gap-4', className)}>
       {guides.map(({ href, label, text }) => (
         <li key={href}>
           <a href={href} className="link font-semibold">

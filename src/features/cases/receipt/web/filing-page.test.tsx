@@ -23,6 +23,7 @@ const RECEIPT: StoredReceipt = {
   by_staff: false,
   stored_by: null,
   file: { file_name: 'upo.pdf', file_size: 2048, file_url: '/api/case/receipt/file', scan_state: null },
+  reading: null,
 }
 
 /** The page of this case, as HTML. */
@@ -57,6 +58,7 @@ describe('The screen of the filing', () => {
     expect(html).toContain('href="/api/case/receipt/file"')
     expect(words(html)).toContain('The office writes to your e-Delivery box, not here.')
     expect(html).toContain('/knowledge-base/your-situation/letters')
+    expect(html).toContain('href="/waiting"')
     expect(words(html)).not.toMatch(/Only you can sign|Pay the fees|store the receipt|File in MOS/)
   })
 
@@ -64,7 +66,31 @@ describe('The screen of the filing', () => {
     const status = { to_do: 'read_decision', turn: 'applicant', count: 0, by: null } as const
     const html = render({ ...FILED, stage: 'decided', decision: 'refused', status })
     expect(words(html)).toContain('Your application was refused')
-    expect(words(html)).not.toMatch(/Only you can sign|Track your application/)
+    expect(words(html)).not.toMatch(/Only you can sign|Track your application|while you wait/)
+  })
+
+  it('leads through kit, copy sheet and signature to the receipt, in this order', () => {
+    const html = render(SUBMITTED_CASE)
+    const places = ['href="/kit"', 'href="/copy-sheet"', `href="${MOS_URL}"`, 'id="receipt"'].map((part) =>
+      html.indexOf(part),
+    )
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+  })
+
+  it('says what the stored file says of itself, and where it differs from what was typed', () => {
+    const reading: StoredReceipt['reading'] = {
+      kind: 'upp',
+      number: 'ePUAP-UPP1',
+      filed_at: '2026-10-26T22:58:00Z',
+      seal: { state: 'unchanged', by: 'Izba' },
+      differs: ['number', 'filed_at', 'sender'],
+    }
+    const text = words(render(FILED, { ...RECEIPT, reading }))
+    expect(text).toContain('It is unchanged since Izba sealed it.')
+    expect(text).toContain('The file says number ePUAP-UPP1. The file says 26 October 2026 at 23:58.')
+    expect(text).toContain('It names somebody else')
+    expect(text).not.toMatch(/genuine|authentic/)
   })
 
   it('says when the team has noted the number without a file', () => {

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { StoredReceipt } from '../schema.ts'
 import { receiptQuery } from './api.ts'
 import { FilingGuides } from './filing-guides.tsx'
+import { describeStoredReading } from './receipt-reading-text.ts'
 
 /** For the time after the filing. */
 const GUIDES = [
@@ -75,6 +76,7 @@ function Receipt() {
 /** Number, moment and file of the receipt. */
 export function ReceiptCard({ receipt }: { receipt: StoredReceipt }) {
   const { number, filed_at, file, by_staff, stored_by } = receipt
+  const notes = describeStoredReading(receipt)
   const { date, time } = wallClockInWarsaw(new Date(filed_at))
   return (
     <Card padded={false} className="px-5 py-1 md:px-10 md:py-2">
@@ -89,6 +91,14 @@ export function ReceiptCard({ receipt }: { receipt: StoredReceipt }) {
             label: m.cases_filing_stored_file(),
             value: file ? <FileLink file={file} /> : m.cases_filing_no_file(),
           },
+          ...(notes.length > 0
+            ? [
+                {
+                  label: m.cases_filing_stored_reading(),
+                  value: <span className="type-small font-normal">{notes.join(' ')}</span>,
+                },
+              ]
+            : []),
           ...(by_staff
             ? [
                 {
@@ -139,12 +149,22 @@ function Next({ of: current }: { of: CurrentCase }) {
         <div className="p-5 md:px-10 md:py-6">
           <p className="font-semibold">{title}</p>
           <p className="mt-1 max-w-measure text-ink-2">{text}</p>
-          <ButtonLink {...targetOf(action.path)} variant="link" className="mt-2">
-            {action.label}
-          </ButtonLink>
+          <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+            <ButtonLink {...targetOf(action.path)} variant="link">
+              {action.label}
+            </ButtonLink>
+            {current.stage === 'decided' ? null : (
+              <ButtonLink to="/waiting" variant="link">
+                {m.cases_filing_waiting_open()}
+              </ButtonLink>
+            )}
+          </div>
         </div>
         {current.stage === 'decided' ? null : (
-          <FilingGuides guides={GUIDES.filter(({ href }) => href !== action.path)} />
+          <FilingGuides
+            guides={GUIDES.filter(({ href }) => href !== action.path)}
+            className="p-5 md:px-10 md:py-6"
+          />
         )}
       </Card>
     </section>

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { toast } from '#ui/toast.tsx'
-import { filingMutation } from './api.ts'
+import { filingMutation, readReceipt } from './api.ts'
 import { useReceiptForm } from './use-receipt-form.ts'
 
 const NAME = 'filing'
@@ -13,7 +13,11 @@ const NAME = 'filing'
 export function useFilingForm(userId: string) {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useMutation(filingMutation)
-  const { form, file, ...receipt } = useReceiptForm({ store: (filing) => mutateAsync(filing), onStored })
+  const { form, file, ...receipt } = useReceiptForm({
+    read: readReceipt,
+    store: (filing) => mutateAsync(filing),
+    onStored,
+  })
   const draft = useDraft({ form, userId, name: NAME })
   const guard = useLeaveGuard(form.formState.isDirty || file !== null)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesAgree } from './rules.ts'
+import { namesAgree } from './spelling.ts'
 
 const agree = (typed: string, printed: string, isTruncated = false) =>
   namesAgree(typed, { printed, isTruncated })
