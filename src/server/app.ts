@@ -7,6 +7,7 @@ import { createCaseCheckRoutes } from '#back-office/case-file/checks/server/rout
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
+import { createCaseKitRoutes } from '#back-office/case-file/kit/server/routes.ts'
 import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseQuestionnaireRoutes } from '#back-office/case-file/questionnaire/server/routes.ts'
@@ -57,6 +58,7 @@ import { createDocumentReuseRoutes } from '#features/documents/reuse/server/rout
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
 import { createHouseholdRoutes } from '#features/household/server/routes.ts'
+import { createKitRoutes } from '#features/kit/server/routes.ts'
 import { createLegalStayRoutes } from '#features/legal-stay/server/routes.ts'
 import { createMessageFileRoutes } from '#features/messages/files/server/routes.ts'
 import { createMessageRoutes } from '#features/messages/server/routes.ts'
@@ -207,6 +209,7 @@ function addForms(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
 function addPlan(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createProgressRoutes(deps))
   app.route('/', createPlanRoutes(deps))
+  app.route('/', createKitRoutes(deps))
   app.route('/', createReminderRoutes(deps))
   app.route('/', createTermRoutes(deps))
   app.route('/', createPlanCalendarRoutes(deps))
@@ -235,6 +238,7 @@ function addBackOffice(
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createCaseCheckRoutes(deps))
   app.route('/', createCaseQuestionnaireRoutes(deps))
+  app.route('/', createCaseKitRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
   app.route('/', createNoteReleaseRoutes(deps))
