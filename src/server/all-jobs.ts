@@ -40,8 +40,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
   const mail = createMailJobs(deps)
   const pageChecks = createPageCheckJobs(deps)
   const zones = createZoneJobs(deps)
-  const exports = createExportJobs(deps)
-  const kit = createKitJobs(deps)
+  const made = [createExportJobs(deps), createKitJobs(deps)]
   const closing = createClosingJobs(deps)
   return {
     scheduled: [
@@ -70,8 +69,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createResourceJobs(deps),
       ...createAuditJobs(deps),
       ...createFailedJobJobs(deps),
-      ...exports.scheduled,
-      ...kit.scheduled,
+      ...made.flatMap(({ scheduled }) => scheduled),
       ...closing.scheduled,
       ...createRetentionJobs(deps),
       ...listBackupJobs(deps),
@@ -82,8 +80,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...mail.queues,
       ...pageChecks.queues,
       ...zones.queues,
-      ...exports.queues,
-      ...kit.queues,
+      ...made.flatMap(({ queues }) => queues),
       ...closing.queues,
     ],
     elsewhere: listElsewhere(deps),

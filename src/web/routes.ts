@@ -55,6 +55,7 @@ export default [
       route('review-application', feature('review/web/review-application-page')),
     ]),
     route('last-legal-day', feature('legal-stay/web/legal-stay-page')),
+    route('kit', feature('kit/web/kit-page')),
     route('filing', feature('cases/receipt/web/filing-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),
     layout(feature('progress/web/submitted-layout'), [
