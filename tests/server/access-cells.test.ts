@@ -133,6 +133,14 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
          object_name = excluded.object_name, bytes = excluded.bytes, ready_at = excluded.ready_at,
          expires_at = excluded.expires_at`,
   ],
+  // Ready, and of the documents as they are.
+  'GET /api/case/kit/file': [
+    async () => {
+      await person.fetch('/api/case/kit', { method: 'POST' })
+      const state = async () => (await person.json<{ state: string }>('/api/case/kit')).body.state
+      await expect.poll(state, { timeout: 30_000 }).toBe('ready')
+    },
+  ],
   'GET /api/documents/{document_type}/passport-zone/fields/{name}/picture': [
     () => storeReadPassport(app, person),
   ],

@@ -46,6 +46,10 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: AUDIT,
     because: 'who opens a file stands in the log',
   },
+  'GET /api/staff/cases/{number}/kit': {
+    tables: AUDIT,
+    because: 'it says what the documents are: who reads that stands in the log',
+  },
   'GET /api/staff/cases/{number}/macros': {
     tables: AUDIT,
     because: 'it is filled in from the case: who reads that stands in the log',

@@ -16,9 +16,13 @@ interface KitStateProps {
   href: string
   isBusy: boolean
   failedText: string
+  /** Something else is the first thing to do on this screen. */
+  isAside?: boolean
   /** Undefined where none can be asked for: the case has ended. */
   onMake: (() => void) | undefined
 }
+
+const ASIDE = { variant: 'second', size: 'small' } as const
 
 /** How far the files are, and the button that makes or downloads them. What changes is said to a screen reader. */
 export function KitState(props: KitStateProps) {
@@ -29,7 +33,8 @@ export function KitState(props: KitStateProps) {
   )
 }
 
-function StateContent({ kit, href, isBusy, failedText, onMake }: KitStateProps) {
+function StateContent({ kit, href, isBusy, failedText, isAside = false, onMake }: KitStateProps) {
+  const style = isAside ? ASIDE : {}
   if (kit.state === 'working')
     return (
       <>
@@ -37,7 +42,7 @@ function StateContent({ kit, href, isBusy, failedText, onMake }: KitStateProps) 
         <p className="type-small text-ink-2">{m.kit_working_text()}</p>
       </>
     )
-  if (kit.state === 'ready') return <ReadyKit kit={kit} href={href} />
+  if (kit.state === 'ready') return <ReadyKit kit={kit} href={href} isAside={isAside} />
   const isFailed = kit.state === 'failed'
   return (
     <>
@@ -46,7 +51,7 @@ function StateContent({ kit, href, isBusy, failedText, onMake }: KitStateProps) 
         <p className="text-ink-2">{isFailed ? failedText : m.kit_none_text()}</p>
       </div>
       {onMake ? (
-        <Button busy={isBusy} className="justify-self-start max-md:w-full" onClick={onMake}>
+        <Button {...style} busy={isBusy} className="justify-self-start max-md:w-full" onClick={onMake}>
           {isFailed ? m.kit_retry() : m.kit_make()}
         </Button>
       ) : null}
@@ -54,7 +59,11 @@ function StateContent({ kit, href, isBusy, failedText, onMake }: KitStateProps) 
   )
 }
 
-function ReadyKit({ kit: { report, bytes, expires_at }, href }: Pick<KitStateProps, 'kit' | 'href'>) {
+function ReadyKit({
+  kit: { report, bytes, expires_at },
+  href,
+  isAside,
+}: Pick<KitStateProps, 'kit' | 'href' | 'isAside'>) {
   const until = formatMoment(new Date(expires_at ?? ''), readClock())
   return (
     <>
@@ -66,7 +75,13 @@ function ReadyKit({ kit: { report, bytes, expires_at }, href }: Pick<KitStatePro
           <Badge tone="waiting">{m.kit_fits_not()}</Badge>
         )}
       </div>
-      <ButtonLink icon={Download} href={href} download className="justify-self-start max-md:w-full">
+      <ButtonLink
+        {...(isAside ? ASIDE : {})}
+        icon={Download}
+        href={href}
+        download
+        className="justify-self-start max-md:w-full"
+      >
         {m.kit_download()}
       </ButtonLink>
       <div className="grid gap-1 type-small text-ink-2">

@@ -23,12 +23,13 @@ export function CaseKit({ file }: { file: CaseFile }) {
         kit={kit}
         href={CASE_KIT_FILE_PATH.replace('{number}', file.number)}
         isBusy={isPending}
+        isAside
         failedText={m.back_office_kit_failed()}
         onMake={file.ended_at === null ? () => void mutateAsync().catch(toastFailure) : undefined}
       />
       {kit.report ? (
         <Fold head={<span className="font-semibold">{m.back_office_kit_report()}</span>}>
-          <KitReportLists report={kit.report} />
+          <KitReportLists report={kit.report} level={3} />
         </Fold>
       ) : null}
     </Card>
