@@ -10,23 +10,25 @@ import type { KitFile, KitReport } from '../schema.ts'
 
 interface ReportProps {
   report: KitReport
+  /** Of its headings; 3 inside a part that has one itself. */
+  level?: 2 | 3
 }
 
 /** What needs the reader comes first: what is not in the ZIP and what is missing, then the files and what is not needed. */
-export function KitReportLists({ report }: ReportProps) {
+export function KitReportLists({ report, level = 2 }: ReportProps) {
   const { files, missing, set_aside, not_needed } = report
   const leftOut = files.filter(({ name }) => name === null)
   const inside = files.filter(({ name }) => name !== null)
   return (
     <div className="grid gap-6">
-      <Section title={m.kit_left_out()} isShown={leftOut.length > 0}>
+      <Section level={level} title={m.kit_left_out()} isShown={leftOut.length > 0}>
         {leftOut.map((file) => (
           <Row key={file.document_type} icon={CircleAlert} tone="text-crimson" title={kitFileLabel(file)}>
             {describeProblem(file, report.limits)}
           </Row>
         ))}
       </Section>
-      <Section title={describeMissing(report)} isShown>
+      <Section level={level} title={describeMissing(report)} isShown>
         {missing.length === 0 ? (
           <Row icon={Check} tone="text-green" title={m.kit_missing_none()} />
         ) : (
@@ -35,12 +37,12 @@ export function KitReportLists({ report }: ReportProps) {
           ))
         )}
       </Section>
-      <Section title={m.kit_files()} isShown={inside.length > 0}>
+      <Section level={level} title={m.kit_files()} isShown={inside.length > 0}>
         {inside.map((file) => (
           <FileRow key={file.document_type} file={file} />
         ))}
       </Section>
-      <Section title={m.kit_not_needed()} isShown={set_aside.length + not_needed.length > 0}>
+      <Section level={level} title={m.kit_not_needed()} isShown={set_aside.length + not_needed.length > 0}>
         {set_aside.map((type) => (
           <Row
             key={type}
@@ -79,14 +81,21 @@ function FileRow({ file }: { file: KitFile }) {
   )
 }
 
-function Section({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
+interface SectionProps extends Required<Pick<ReportProps, 'level'>> {
+  title: string
+  isShown: boolean
+  children: ReactNode
+}
+
+function Section({ level, title, isShown, children }: SectionProps) {
   const id = useId()
   if (!isShown) return null
+  const Heading = `h${level}` as const
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 type-h3">
+      <Heading id={id} className={level === 2 ? 'mb-2 type-h3' : 'mb-2 font-semibold'}>
         {title}
-      </h2>
+      </Heading>
       <Card as="ul" padded={false} className="divide-y divide-line">
         {children}
       </Card>
