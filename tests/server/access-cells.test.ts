@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeFilesForPortal } from '#tests/support/kit.ts'
 import { storeReadPassport } from '#tests/support/passport-zone.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { isWhole } from '#tests/support/whole-tests.ts'
@@ -134,13 +135,7 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
          expires_at = excluded.expires_at`,
   ],
   // Ready, and of the documents as they are.
-  'GET /api/case/kit/file': [
-    async () => {
-      await person.fetch('/api/case/kit', { method: 'POST' })
-      const state = async () => (await person.json<{ state: string }>('/api/case/kit')).body.state
-      await expect.poll(state, { timeout: 30_000 }).toBe('ready')
-    },
-  ],
+  'GET /api/case/kit/file': [async () => void (await makeFilesForPortal(person))],
   'GET /api/documents/{document_type}/passport-zone/fields/{name}/picture': [
     () => storeReadPassport(app, person),
   ],
