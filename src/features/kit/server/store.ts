@@ -101,11 +101,11 @@ export async function prolongKit(tx: Tx, id: string): Promise<void> {
     update kits set requested_at = now(), expires_at = now() + make_interval(secs => ${KIT_SECONDS}) where id = ${id}::uuid`)
 }
 
-/** Notes that a job begins; null when nobody asks for this kit any more. */
+/** Notes that a job begins, also one of a kit that has failed and is tried again; null when nobody asks for it any more. */
 export async function startKit(tx: Tx, id: string): Promise<KitRow | null> {
   const found = await tx.execute(sql`
-    update kits set tries = tries + 1, progress = 0, touched_at = now()
-    where id = ${id}::uuid and state = 'working' returning ${COLUMNS}`)
+    update kits set tries = tries + 1, state = 'working', progress = 0, touched_at = now()
+    where id = ${id}::uuid and state <> 'ready' returning ${COLUMNS}`)
   return rows<KitRow>(found)[0] ?? null
 }
 
