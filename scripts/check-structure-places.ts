@@ -23,6 +23,7 @@ export const FEATURE_ORDER = [
   'plan',
   'kit',
   'household',
+  'dossier',
   'resources',
   'knowledge-base',
   'contact',

@@ -24,6 +24,7 @@ export type QueryName =
   | 'corrections'
   | 'desk-payments'
   | 'documents'
+  | 'dossier'
   | 'earlier-documents'
   | 'employers'
   | 'failed-jobs'

@@ -60,12 +60,15 @@ function placeBrand({ author = 'Pobyt', aside }: Masthead, { flow, pen, type }: 
   })
 }
 
-/** The footer: text at the left, "1 / 3" at the right, a hairline above. */
-export function drawFoot({ text, page }: { text: string; page: string }, { pen, type }: Omit<Tools, 'flow'>) {
+/** The footer: text at the left, "1 / 3" at the right if there is one, a hairline above. */
+export function drawFoot(
+  { text, page }: { text: string; page: string | null },
+  { pen, type }: Omit<Tools, 'flow'>,
+) {
   const { side, height, foot } = styles.PAGE
   const y = height - foot
   const set = (words: string, width: number) => type.setParagraph(words, { style: styles.CAPTION, width })
   pen.line({ x: side, y: y - 8 }, { to: { x: side + styles.COLUMN, y: y - 8 } })
   pen.pageText(set(text, styles.COLUMN - 60), { x: side, y })
-  pen.pageText(set(page, 60), { x: side, y, align: 'right', width: styles.COLUMN })
+  if (page) pen.pageText(set(page, 60), { x: side, y, align: 'right', width: styles.COLUMN })
 }

@@ -35,6 +35,8 @@ interface PdfOptions {
   lead?: RichText
   /** Text in the footer, beside "1 / 3"; default: the title. */
   footer?: string
+  /** False when the pages become part of another document, which numbers them; default true. */
+  isNumbered?: boolean
 }
 
 interface PdfParagraphOptions {
@@ -119,9 +121,10 @@ function openDocument({ title, lang, date, author = 'Pobyt' }: PdfOptions): PDFK
 function closeDocument(doc: PDFKit.PDFDocument, options: PdfOptions, tools: Tools): Promise<Buffer> {
   tools.flow.end()
   const { start, count } = doc.bufferedPageRange()
+  const { footer = options.title, isNumbered = true } = options
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
-    drawFoot({ text: options.footer ?? options.title, page: `${page - start + 1} / ${count}` }, tools)
+    drawFoot({ text: footer, page: isNumbered ? `${page - start + 1} / ${count}` : null }, tools)
   }
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

@@ -6,6 +6,7 @@ import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/r
 import { createCaseCheckRoutes } from '#back-office/case-file/checks/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
+import { createCaseDossierRoutes } from '#back-office/case-file/dossier/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createCaseKitRoutes } from '#back-office/case-file/kit/server/routes.ts'
 import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
@@ -57,6 +58,7 @@ import { createPassportZoneRoutes } from '#features/documents/passport-zone/serv
 import { createDocumentReuseRoutes } from '#features/documents/reuse/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
+import { createDossierRoutes } from '#features/dossier/server/routes.ts'
 import { createHouseholdRoutes } from '#features/household/server/routes.ts'
 import { createKitRoutes } from '#features/kit/server/routes.ts'
 import { createLegalStayRoutes } from '#features/legal-stay/server/routes.ts'
@@ -191,6 +193,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createLegalStayRoutes(deps))
   app.route('/', createReceiptRoutes(deps, uploads))
   app.route('/', createCaseReceiptRoutes(deps, uploads))
+  app.route('/', createCaseDossierRoutes(deps))
   app.route('/', createAddingRoutes(deps, uploads))
   app.route('/', createMessageRoutes(deps))
   app.route('/', createMessageFileRoutes(deps, uploads))
@@ -264,6 +267,7 @@ function addBackOffice(
 }
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+  app.route('/', createDossierRoutes(deps))
   app.route('/', createExportRoutes(deps))
   app.route('/', createAccessLogRoutes(deps))
   app.route('/', createReleasedNotesRoutes(deps))

@@ -12,6 +12,7 @@ export const SIGNED_IN_PATHS = [
   '/plan',
   '/last-legal-day',
   '/kit',
+  '/dossier',
   '/filing',
   '/submitted',
   '/appointment',

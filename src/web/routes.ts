@@ -56,6 +56,7 @@ export default [
     ]),
     route('last-legal-day', feature('legal-stay/web/legal-stay-page')),
     route('kit', feature('kit/web/kit-page')),
+    route('dossier', feature('dossier/web/dossier-page')),
     route('filing', feature('cases/receipt/web/filing-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),
     layout(feature('progress/web/submitted-layout'), [

@@ -44,6 +44,10 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: AUDIT,
     because: 'its texts quote answers: who reads them stands in the log',
   },
+  'GET /api/staff/cases/{number}/dossier.pdf': {
+    tables: AUDIT,
+    because: 'it has all documents of a case: who makes it stands in the log',
+  },
   'GET /api/staff/cases/{number}/files/{id}': {
     tables: AUDIT,
     because: 'who opens a file stands in the log',

@@ -22,6 +22,9 @@ const MADE_HERE = [
   'GET /api/staff/audit/export',
   'GET /api/staff-calendar/{file}',
   'GET /api/calendar/{file}',
+  // Whatever waits for the virus check is left out of it.
+  'GET /api/case/dossier.pdf',
+  'GET /api/staff/cases/{number}/dossier.pdf',
   // Small pictures of single fields, drawn anew from what was read: no bytes of the upload are in them.
   'GET /api/documents/{document_type}/passport-zone/fields/{name}/picture',
 ]

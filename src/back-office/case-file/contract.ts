@@ -1,5 +1,6 @@
 export const CASE_PATH = '/api/staff/cases/{number}'
 export const CASE_FILED_PATH = '/api/staff/cases/{number}/filed'
+export const CASE_DOSSIER_PATH = '/api/staff/cases/{number}/dossier.pdf'
 export const CASE_REOPENING_PATH = '/api/staff/cases/{number}/reopening'
 export const CASE_DOCUMENT_PATH = '/api/staff/cases/{number}/documents/{document_type}'
 export const CASE_MESSAGES_PATH = '/api/staff/cases/{number}/messages'

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { unpackFile } from '#files/packed-files.ts'
-import type { PartAbout } from './file-inspector.ts'
+import type { Book, PartAbout } from './file-inspector.ts'
 import type { AssembleRequest } from './inspection-messages.ts'
 import { withInstance } from './open-pdf.ts'
 import type { Pdfium, PdfiumInstance } from './pdfium.ts'
@@ -37,7 +37,7 @@ export async function assemblePdf({
   onPart,
   onBytes,
 }: AssembleInput): Promise<{ fault: number } | null> {
-  const { abouts, isReproducible }: AssembleRequest = JSON.parse(String(unpackFile(packed, 0)))
+  const { abouts, isReproducible, book }: AssembleRequest = JSON.parse(String(unpackFile(packed, 0)))
   let position = 0
   const chunks = await withInstance({ maxBytes: MAX_BYTES, onBegin }, async (instance) => {
     const target = instance.api._FPDF_CreateNewDocument()
@@ -54,20 +54,13 @@ export async function assemblePdf({
     return saved
   })
   if (typeof chunks === 'string') return { fault: position }
-  for (const chunk of isReproducible ? [await removeStamps(chunks)] : chunks) await onBytes(chunk)
+  for (const chunk of isReproducible || book ? [await finish(chunks, book)] : chunks) await onBytes(chunk)
   return null
 }
 
-/** PDFium writes the time of making and a random identifier. */
-async function removeStamps(chunks: Buffer[]): Promise<Buffer> {
-  const { PDFDocument: StoredPdf, ParseSpeeds, PDFRef } = await import('@cantoo/pdf-lib')
-  const options = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
-  const document = await StoredPdf.load(Buffer.concat(chunks), options)
-  const { trailerInfo } = document.context
-  if (trailerInfo.Info instanceof PDFRef) document.context.delete(trailerInfo.Info)
-  trailerInfo.Info = undefined
-  trailerInfo.ID = undefined
-  return Buffer.from(await document.save({ updateFieldAppearances: false, addDefaultPage: false }))
+async function finish(chunks: Buffer[], book: Book | undefined): Promise<Buffer> {
+  const { finishPdf } = await import('./finish-pdf.ts')
+  return finishPdf(Buffer.concat(chunks), book)
 }
 
 /** A PDF with this picture as its only page. */

@@ -66,6 +66,19 @@ export interface PassportZone {
 
 /** Largest image that is decoded: 60 million pixels, twice that of a good phone camera. */
 export const MAX_PIXELS = 60_000_000
+/** What a PDF that is put together gets beside its pages, so that it can be leafed through. */
+export interface Book {
+  title: string
+  /** Language of its own pages, for example 'pl'. */
+  lang: string
+  /** The entries of its outline, in order. */
+  sections: { title: string /** Counted from 1. */; page: number }[]
+  /** Empty pages of A4 among the others, counted from 1 as they are in the end, in order; they get no number. */
+  blanks: number[]
+  /** Other pages that get no number at their foot. */
+  unnumbered: number[]
+}
+
 /** How far pictures are made smaller. */
 export interface FitStep {
   /** Pixels of the longest side; a smaller picture keeps its size. */
@@ -124,6 +137,8 @@ export interface FileInspector {
     accountId: string
     /** The same bytes whenever it is made of the same parts. */
     isReproducible?: boolean
+    /** Numbers its pages and adds an outline; it is reproducible then. */
+    book?: Book
   }): Promise<Buffer | { fault: number }>
   /**
    * Makes the scans of a file that `inspect` accepted smaller; texts stay as they are. The turn of a picture is part of it

@@ -1,4 +1,5 @@
 import type {
+  Book,
   DrawnPage,
   FitStep,
   FittedPart,
@@ -28,6 +29,7 @@ export type InspectionRequest =
 export interface AssembleRequest {
   abouts: PartAbout[]
   isReproducible: boolean
+  book?: Book
 }
 
 /** What is said about a file whose scans are to be made smaller. */

@@ -12,10 +12,10 @@ type Input<K extends 'assemble' | 'fit' | 'fitPhoto'> = Parameters<FileInspector
 /** See FileInspector. */
 export async function assembleParts(
   queue: Queue,
-  { parts, accountId, isReproducible = false }: Input<'assemble'>,
+  { parts, accountId, isReproducible = false, book }: Input<'assemble'>,
 ): Promise<Buffer | { fault: number }> {
   const abouts = parts.map(({ content_type, turn }): PartAbout => ({ content_type, turn }))
-  const about: AssembleRequest = { abouts, isReproducible }
+  const about: AssembleRequest = { abouts, isReproducible, book }
   const packed = packFiles([Buffer.from(JSON.stringify(about)), ...parts.map(({ bytes }) => bytes)])
   const isRepeated = createRepeat()
   const made = await queue.run({ accountId }, (process) =>
