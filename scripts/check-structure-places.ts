@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   'consultations',
   'progress',
   'plan',
+  'kit',
   'household',
   'dossier',
   'resources',

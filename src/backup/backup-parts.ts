@@ -60,5 +60,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   spent_challenges: 'solved captchas are valid for minutes',
   rate_limits: 'counts of minutes and hours',
   data_exports: 'copies of personal data are deleted after a day; their files are in no backup',
+  kits: 'files for the state portal are made again of the documents; they are in no backup',
   file_removals: 'files that were removed already',
 }

@@ -32,6 +32,7 @@ export type QueryName =
   | 'household'
   | 'inbox'
   | 'inbox-entry'
+  | 'kit'
   | 'legal-stay'
   | 'message-claims'
   | 'messages'

@@ -18,6 +18,7 @@ import { createZoneJobs } from '#features/documents/passport-zone/server/jobs.ts
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import { createVirusScanJobs } from '#features/documents/virus-scan/server/jobs.ts'
+import { createKitJobs } from '#features/kit/server/jobs.ts'
 import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
 import { createMessageJobs } from '#features/messages/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
@@ -39,7 +40,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
   const mail = createMailJobs(deps)
   const pageChecks = createPageCheckJobs(deps)
   const zones = createZoneJobs(deps)
-  const exports = createExportJobs(deps)
+  const made = [createExportJobs(deps), createKitJobs(deps)]
   const closing = createClosingJobs(deps)
   return {
     scheduled: [
@@ -68,14 +69,20 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createResourceJobs(deps),
       ...createAuditJobs(deps),
       ...createFailedJobJobs(deps),
-      ...exports.scheduled,
+      ...made.flatMap(({ scheduled }) => scheduled),
       ...closing.scheduled,
       ...createRetentionJobs(deps),
       ...listBackupJobs(deps),
       ...mail.scheduled,
       ...createAlarmJobs(deps, storageDownSince),
     ],
-    queues: [...mail.queues, ...pageChecks.queues, ...zones.queues, ...exports.queues, ...closing.queues],
+    queues: [
+      ...mail.queues,
+      ...pageChecks.queues,
+      ...zones.queues,
+      ...made.flatMap(({ queues }) => queues),
+      ...closing.queues,
+    ],
     elsewhere: listElsewhere(deps),
   }
 }

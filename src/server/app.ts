@@ -8,6 +8,7 @@ import { createConversationRoutes } from '#back-office/case-file/conversation/se
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseDossierRoutes } from '#back-office/case-file/dossier/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
+import { createCaseKitRoutes } from '#back-office/case-file/kit/server/routes.ts'
 import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseQuestionnaireRoutes } from '#back-office/case-file/questionnaire/server/routes.ts'
@@ -59,6 +60,7 @@ import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
 import { createDossierRoutes } from '#features/dossier/server/routes.ts'
 import { createHouseholdRoutes } from '#features/household/server/routes.ts'
+import { createKitRoutes } from '#features/kit/server/routes.ts'
 import { createLegalStayRoutes } from '#features/legal-stay/server/routes.ts'
 import { createMessageFileRoutes } from '#features/messages/files/server/routes.ts'
 import { createMessageRoutes } from '#features/messages/server/routes.ts'
@@ -210,6 +212,7 @@ function addForms(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
 function addPlan(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createProgressRoutes(deps))
   app.route('/', createPlanRoutes(deps))
+  app.route('/', createKitRoutes(deps))
   app.route('/', createReminderRoutes(deps))
   app.route('/', createTermRoutes(deps))
   app.route('/', createPlanCalendarRoutes(deps))
@@ -238,6 +241,7 @@ function addBackOffice(
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createCaseCheckRoutes(deps))
   app.route('/', createCaseQuestionnaireRoutes(deps))
+  app.route('/', createCaseKitRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
   app.route('/', createNoteReleaseRoutes(deps))

@@ -53,6 +53,8 @@ import { DOCUMENTS_ERASURE } from '#features/documents/server/erase.ts'
 import { DOCUMENTS_EXPORT } from '#features/documents/server/export.ts'
 import { HOUSEHOLD_ERASURE } from '#features/household/server/erase.ts'
 import { HOUSEHOLD_EXPORT } from '#features/household/server/export.ts'
+import { KIT_ERASURE } from '#features/kit/server/erase.ts'
+import { KIT_EXPORT } from '#features/kit/server/export.ts'
 import { MESSAGES_ERASURE } from '#features/messages/server/erase.ts'
 import { MESSAGES_EXPORT } from '#features/messages/server/export.ts'
 import { NOTIFICATIONS_ERASURE } from '#features/notifications/server/erase.ts'
@@ -116,6 +118,7 @@ export const EXPORTS: readonly ExportFile[] = [
   APPOINTMENTS_EXPORT,
   CONSULTATIONS_EXPORT,
   PLAN_EXPORT,
+  KIT_EXPORT,
   HOUSEHOLD_EXPORT,
   EMPLOYERS_EXPORT,
   NOTIFICATIONS_EXPORT,
@@ -159,6 +162,7 @@ export const ERASURES: readonly EraseFile[] = [
   QUESTIONNAIRE_ERASURE,
   APPLICATION_FORM_ERASURE,
   PLAN_ERASURE,
+  KIT_ERASURE,
   HOUSEHOLD_ERASURE,
   EMPLOYERS_ERASURE,
   VERDICTS_ERASURE,

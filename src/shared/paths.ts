@@ -11,6 +11,7 @@ export const SIGNED_IN_PATHS = [
   '/review-application',
   '/plan',
   '/last-legal-day',
+  '/kit',
   '/dossier',
   '/filing',
   '/waiting',

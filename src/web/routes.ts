@@ -55,6 +55,7 @@ export default [
       route('review-application', feature('review/web/review-application-page')),
     ]),
     route('last-legal-day', feature('legal-stay/web/legal-stay-page')),
+    route('kit', feature('kit/web/kit-page')),
     route('dossier', feature('dossier/web/dossier-page')),
     route('filing', feature('cases/receipt/web/filing-page')),
     route('waiting', feature('progress/waiting/web/waiting-page')),

@@ -285,9 +285,9 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
         const { object_name, preview_name, page_previews_name } = anna.rows.get(table) ?? {}
         return [object_name, preview_name, page_previews_name]
       })
-      const copy = anna.rows.get('data_exports')?.object_name
+      const [copy, kit] = ['data_exports', 'kits'].map((table) => anna.rows.get(table)?.object_name)
       const others = ['case_files', 'filing_confirmations'].map((table) => anna.rows.get(table)?.object_name)
-      expect(objects).toEqual([copy, ...stored, ...others])
+      expect(objects).toEqual([copy, kit, ...stored, ...others])
 
       const changed = without(after, before).map(({ table, json }) => ({
         table,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeFilesForPortal } from '#tests/support/kit.ts'
 import { storeReadPassport } from '#tests/support/passport-zone.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { isWhole } from '#tests/support/whole-tests.ts'
@@ -133,6 +134,8 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
          object_name = excluded.object_name, bytes = excluded.bytes, ready_at = excluded.ready_at,
          expires_at = excluded.expires_at`,
   ],
+  // Ready, and of the documents as they are.
+  'GET /api/case/kit/file': [async () => void (await makeFilesForPortal(person))],
   'GET /api/documents/{document_type}/passport-zone/fields/{name}/picture': [
     () => storeReadPassport(app, person),
   ],

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { viewName } from '#features/documents/rules.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { addEmployer, linkEmployer } from '#tests/support/employers.ts'
+import { makeFilesForPortal } from '#tests/support/kit.ts'
 import { storeReadPassport } from '#tests/support/passport-zone.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { createVictim } from './access-people.ts'
@@ -25,6 +26,7 @@ await app.sql('insert into case_access (case_id, user_id) select id, $2 from cas
 ])
 const employer = await addEmployer(admin, { name: 'Piekarnia' })
 await linkEmployer(admin, { to: things, employer })
+await makeFilesForPortal(person)
 await app.settled
 
 const AUDIT = ['audit_head', 'audit_log']
@@ -49,6 +51,14 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
   'GET /api/staff/cases/{number}/files/{id}': {
     tables: AUDIT,
     because: 'who opens a file stands in the log',
+  },
+  'GET /api/staff/cases/{number}/kit': {
+    tables: AUDIT,
+    because: 'it says what the documents are: who reads that stands in the log',
+  },
+  'GET /api/staff/cases/{number}/kit/file': {
+    tables: AUDIT,
+    because: 'who downloads the files stands in the log',
   },
   'GET /api/staff/cases/{number}/macros': {
     tables: AUDIT,

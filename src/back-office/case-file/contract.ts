@@ -22,6 +22,8 @@ export const CASE_SEALED_ANSWERS_PATH = '/api/staff/cases/{number}/questionnaire
 export const CASE_CHECKS_PATH = '/api/staff/cases/{number}/checks'
 export const CHECK_OVERRULES_PATH = '/api/staff/cases/{number}/check-overrules'
 export const CHECK_OVERRULE_PATH = '/api/staff/cases/{number}/check-overrules/{id}'
+export const CASE_KIT_PATH = '/api/staff/cases/{number}/kit'
+export const CASE_KIT_FILE_PATH = '/api/staff/cases/{number}/kit/file'
 export const ASSIGNMENT_PATH = '/api/staff/assignments'
 
 export const MAX_NOTE_LENGTH = 5000

@@ -6,6 +6,8 @@ import {
   forgetReplaced,
 } from '#features/documents/file-check/server/service.ts'
 import { listReferenced, readCaseNumbers } from '#features/documents/file-check/server/store.ts'
+import { KIT_OBJECT } from '#features/kit/server/service.ts'
+import { listKitObjects } from '#features/kit/server/store.ts'
 import { COPY_OBJECT } from '#features/own-data/export/server/service.ts'
 import { listCopies } from '#features/own-data/export/server/store.ts'
 import { chooseStorage } from '#files/choose-storage.ts'
@@ -74,6 +76,11 @@ async function printForeign(
     for (const name of await listCopies(
       db,
       names.filter((one) => COPY_OBJECT.test(one)),
+    ))
+      used.add(name)
+    for (const name of await listKitObjects(
+      db,
+      names.filter((one) => KIT_OBJECT.test(one)),
     ))
       used.add(name)
     const foreign = names.filter((name) => !used.has(name))

@@ -98,6 +98,13 @@ export function namesAgree(typed: string, { printed, isTruncated }: PrintedName)
   return matchParts(parts, spelled, isTruncated) || isJoined(parts, spelled)
 }
 
+/** The text in the letters A to Z, each letter by its first spelling; what no table has stays as it is. */
+export function spellInLatin(text: string): string {
+  return [...text.normalize('NFC').toLocaleUpperCase('en')]
+    .map((letter) => spellLetter(letter)?.[0] ?? letter)
+    .join('')
+}
+
 /** For each letter its spellings; null for a letter that no table has. */
 type Spelled = string[][]
 

@@ -97,6 +97,7 @@ export function titleOf(pathname: string): string {
   if (pathname.startsWith('/questionnaire/')) return m.questionnaire_bar()
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/last-legal-day') return m.legal_stay_screen()
+  if (pathname === '/kit') return m.kit_title()
   if (pathname === '/dossier') return m.dossier_title()
   if (pathname === '/filing') return m.cases_filing_bar()
   if (pathname === '/waiting') return m.progress_waiting_title()

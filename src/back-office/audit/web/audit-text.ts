@@ -39,6 +39,8 @@ const ACTS: Record<string, () => string> = {
   'case.answers_read': m.back_office_audit_act_case_answers_read,
   'case.assigned': m.back_office_audit_act_case_assigned,
   'case.found_by_passport': m.back_office_audit_act_case_found_by_passport,
+  'case.kit_requested': m.back_office_audit_act_case_kit_requested,
+  'case.kit_downloaded': m.back_office_audit_act_case_kit_downloaded,
   'case.check_overruled': m.back_office_audit_act_case_check_overruled,
   'case.check_overrule_withdrawn': m.back_office_audit_act_case_check_overrule_withdrawn,
   'case.decision_noted': m.back_office_audit_act_case_decision_noted,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSetAside, listNotNeeded } from './rules.ts'
+import { keepSetAside, listEmptySlots, listNotNeeded } from './rules.ts'
 
 test('Nothing is said of a slot before the purpose is chosen', () => {
   expect(listNotNeeded(null)).toEqual([])
@@ -20,4 +20,25 @@ test('A slot that was set aside counts while it is empty and the purpose does no
   expect(keepSetAside({ aside, purpose: 'work', filled: ['cv'] })).toEqual(['accommodation'])
   expect(keepSetAside({ aside, purpose: 'study', filled: [] })).toEqual(['cv'])
   expect(keepSetAside({ aside, purpose: null, filled: [] })).toEqual([])
+})
+
+test('An empty slot is missing, set aside, or not needed for the purpose', () => {
+  const filled = ['passport', 'photo', 'health_insurance', 'purpose_documents'] as const
+  const needs = (purpose: string | null) =>
+    listEmptySlots({ aside: ['cv'], purpose, filled }).map(
+      ({ document_type, need }) => `${document_type} ${need}`,
+    )
+  expect(needs('work')).toEqual([
+    'application_form missing',
+    'accommodation not_needed',
+    'financial_proof not_needed',
+    'cv set_aside',
+  ])
+  expect(needs('study')).toEqual([
+    'application_form missing',
+    'accommodation missing',
+    'financial_proof missing',
+    'cv set_aside',
+  ])
+  expect(needs(null).map((one) => one.split(' ')[1])).toEqual(['missing', 'missing', 'missing', 'missing'])
 })

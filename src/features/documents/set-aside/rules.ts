@@ -1,4 +1,5 @@
 import type { DocumentType } from '../contract.ts'
+import { listMissingTypes } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from './schema.ts'
 
@@ -24,6 +25,22 @@ interface SetAsideFacts {
 export function keepSetAside({ aside, purpose, filled }: SetAsideFacts): DocumentType[] {
   const notNeeded = listNotNeeded(purpose)
   return aside.filter((type) => notNeeded.includes(type) && !filled.includes(type))
+}
+
+export interface EmptySlot {
+  document_type: DocumentType
+  /** `not_needed`: the purpose does not need it, and the person has not set it aside. */
+  need: 'missing' | 'not_needed' | 'set_aside'
+}
+
+/** The empty slots in the order of the screen, each with whether it is needed for the purpose that is chosen now. */
+export function listEmptySlots({ aside, purpose, filled }: SetAsideFacts): EmptySlot[] {
+  const kept = keepSetAside({ aside, purpose, filled })
+  const notNeeded = listNotNeeded(purpose)
+  return listMissingTypes(filled.map((document_type) => ({ document_type }))).map((document_type) => {
+    if (kept.includes(document_type)) return { document_type, need: 'set_aside' }
+    return { document_type, need: notNeeded.includes(document_type) ? 'not_needed' : 'missing' }
+  })
 }
 
 /** The slots that are set aside and empty: a document stands before that choice. */

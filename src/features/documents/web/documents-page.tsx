@@ -88,14 +88,28 @@ function Slots({ documents, notNeeded }: SlotsProps) {
           />
         ))}
       </ol>
+      <BelowSlots />
+      {current?.ended_at ? null : <StepNavigation documents={documents} aside={aside} />}
+    </>
+  )
+}
+
+/** The limits of files, and where what is sent goes on. */
+function BelowSlots() {
+  return (
+    <>
       <FactRules facts={[requireFact('file-megabytes'), requireFact('photo-megabytes')]} className="mt-5" />
       <p className="mt-3 type-small text-ink-2">{m.documents_own_limit()}</p>
+      <p>
+        <Link to="/kit" className="link inline-flex min-h-11 items-center type-small">
+          {m.documents_to_kit()}
+        </Link>
+      </p>
       <p>
         <Link to="/account/access" className="link inline-flex min-h-11 items-center type-small">
           {m.own_data_access_title()}
         </Link>
       </p>
-      {current?.ended_at ? null : <StepNavigation documents={documents} aside={aside} />}
     </>
   )
 }

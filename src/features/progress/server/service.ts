@@ -3,8 +3,8 @@ import { TERMS_VERSION } from '#features/account/contract.ts'
 import { termsAhead } from '#features/account/terms/rules.ts'
 import { type Asked, appealDays, appealUntil, caseStatus } from '#features/cases/status/rules.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
-import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
-import { keepSetAside } from '#features/documents/set-aside/rules.ts'
+import { LATER_TYPE } from '#features/documents/rules.ts'
+import { keepSetAside, listEmptySlots } from '#features/documents/set-aside/rules.ts'
 import { serviceOf } from '#features/packages/rules.ts'
 import {
   documentsDone,
@@ -181,8 +181,10 @@ function presentStepFacts(row: ProgressRow) {
  * because it is made from the answers of the application form.
  */
 function listNextDocuments(row: ProgressRow): DocumentType[] {
-  const aside = listAside(row)
-  const missing = listMissingTypes(documentsOf(row)).filter((type) => !aside.includes(type))
+  const { set_aside: aside, purpose_of_stay: purpose, document_types: filled } = row
+  const missing = listEmptySlots({ aside, purpose, filled })
+    .filter(({ need }) => need !== 'set_aside')
+    .map(({ document_type }) => document_type)
   const last = missing.filter((type) => type === LATER_TYPE)
   return [...missing.filter((type) => type !== LATER_TYPE), ...last]
 }
@@ -191,10 +193,6 @@ function listNextDocuments(row: ProgressRow): DocumentType[] {
 export function listAside(row: ProgressRow): DocumentType[] {
   const { set_aside: aside, purpose_of_stay: purpose, document_types: filled } = row
   return keepSetAside({ aside, purpose, filled })
-}
-
-function documentsOf({ document_types }: ProgressRow) {
-  return document_types.map((document_type) => ({ document_type }))
 }
 
 function presentActivity(row: ProgressRow, actor: ApplicantActor): Progress['activity'] {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AddDocument } from '#back-office/case-file/adding/web/add-document.tsx'
+import { CaseKit } from '#back-office/case-file/kit/web/case-kit.tsx'
 import { RequestDocument } from '#back-office/case-file/requesting/web/request-document.tsx'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
@@ -60,6 +61,7 @@ export function DocumentList({ file, shown }: ListProps) {
       </Card>
       <OfFamily file={file} />
       <NewDocuments file={file} shown={shown} />
+      <CaseKit file={file} />
     </div>
   )
 }

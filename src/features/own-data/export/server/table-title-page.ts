@@ -6,6 +6,7 @@ const TITLES: Record<string, () => string> = {
   staff: m.own_data_table_staff,
   account: m.own_data_table_account,
   verification: m.own_data_table_verification,
+  kits: m.own_data_table_kits,
   known_devices: m.own_data_table_known_devices,
   two_factor: m.own_data_table_two_factor,
   passkey: m.own_data_table_passkey,

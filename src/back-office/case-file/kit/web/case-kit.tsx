@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { CASE_KIT_FILE_PATH } from '#back-office/case-file/contract.ts'
+import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { KitReportLists } from '#features/kit/web/kit-report.tsx'
+import { KitState } from '#features/kit/web/kit-state.tsx'
+import { toastFailure } from '#features/kit/web/kit-toast.ts'
+import { m } from '#messages/messages.js'
+import { Card } from '#ui/card.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { caseKitQuery, useCaseKitRequest } from './api.ts'
+
+/** The files of a case for the state portal, below the list of its documents. */
+export function CaseKit({ file }: { file: CaseFile }) {
+  const { data: kit } = useQuery(caseKitQuery(file.number))
+  const { mutateAsync, isPending } = useCaseKitRequest(file.number)
+  if (!kit) return null
+  return (
+    <Card as="section" aria-labelledby="case-kit" padded={false} className="grid gap-3 p-4">
+      <h2 id="case-kit" className="type-h3">
+        {m.kit_title()}
+      </h2>
+      <KitState
+        kit={kit}
+        href={CASE_KIT_FILE_PATH.replace('{number}', file.number)}
+        isBusy={isPending}
+        isAside
+        failedText={m.back_office_kit_failed()}
+        onMake={file.ended_at === null ? () => void mutateAsync().catch(toastFailure) : undefined}
+      />
+      {kit.report ? (
+        <Fold head={<span className="font-semibold">{m.back_office_kit_report()}</span>}>
+          <KitReportLists report={kit.report} level={3} />
+        </Fold>
+      ) : null}
+    </Card>
+  )
+}
