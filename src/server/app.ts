@@ -5,6 +5,7 @@ import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/serve
 import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/routes.ts'
 import { createCaseCheckRoutes } from '#back-office/case-file/checks/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
+import { createCaseCopySheetRoutes } from '#back-office/case-file/copy-sheet/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
@@ -49,6 +50,7 @@ import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createCheckRoutes } from '#features/checks/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
+import { createCopySheetRoutes } from '#features/copy-sheet/server/routes.ts'
 import { createCorrectionRoutes } from '#features/corrections/server/routes.ts'
 import { createDetailsRoutes } from '#features/documents/details/server/routes.ts'
 import { createPageRoutes } from '#features/documents/pages/server/routes.ts'
@@ -201,6 +203,7 @@ function addForms(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createPersonalInfoRoutes(deps))
   app.route('/', createApplicationFormRoutes(deps))
   app.route('/', createQuestionnaireRoutes(deps))
+  app.route('/', createCopySheetRoutes(deps))
 }
 
 /** How far the application is, and what is to be done until when. */
@@ -235,6 +238,7 @@ function addBackOffice(
   app.route('/', createCaseCorrectionRoutes(deps))
   app.route('/', createCaseCheckRoutes(deps))
   app.route('/', createCaseQuestionnaireRoutes(deps))
+  app.route('/', createCaseCopySheetRoutes())
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
   app.route('/', createNoteReleaseRoutes(deps))
