@@ -4,7 +4,7 @@ import { PREFILL_SOURCES, QUESTIONNAIRE_PARTS } from '#features/questionnaire/co
 import { m } from '#messages/messages.js'
 import { requiredText } from '#shared/text-schema.ts'
 import { FIELD_STATES, OWN_SOURCES, TRANSLATION_MAX } from './contract.ts'
-import { isLatin } from './rules.ts'
+import { isLatin } from './polish/rules.ts'
 
 const translationSchema = z.object({
   text: z.string(),

@@ -98,6 +98,7 @@ export function titleOf(pathname: string): string {
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/last-legal-day') return m.legal_stay_screen()
   if (pathname === '/filing') return m.cases_filing_bar()
+  if (pathname === '/copy-sheet') return m.copy_sheet_title()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/your-message') return m.back_office_inbox_claim_title()
   if (pathname === '/account/privacy') return m.own_data_title()

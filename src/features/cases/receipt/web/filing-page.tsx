@@ -56,6 +56,12 @@ export default function FilingPage() {
               {new URL(MOS_URL).host}
             </p>
           </div>
+          <div className="px-5 pt-3 md:px-10">
+            <ButtonLink variant="link" to="/copy-sheet">
+              {m.cases_filing_copy_sheet()}
+            </ButtonLink>
+            <p className="type-small text-ink-2">{m.cases_filing_copy_sheet_text()}</p>
+          </div>
           <FilingGuides guides={GUIDES} />
           <LegalStay of={current} />
         </Card>

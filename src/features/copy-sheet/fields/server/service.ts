@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FieldState } from '#features/copy-sheet/contract.ts'
 import { SEX_FIELD } from '#features/copy-sheet/contract.ts'
-import { nameCountry, type PolishContext, toPolish, writeYesNo } from '#features/copy-sheet/rules.ts'
+import { nameCountry, type PolishContext, toPolish, writeYesNo } from '#features/copy-sheet/polish/rules.ts'
 import type { SheetCell, SheetField, Translation } from '#features/copy-sheet/schema.ts'
 import type { StoredTranslation } from '#features/copy-sheet/server/store.ts'
 import { recogniseNationality } from '#features/personal-info/nationality/server/service.ts'
