@@ -17,20 +17,25 @@ const TONES: Record<FieldState, BadgeTone> = {
 
 interface AnswerPlaceProps {
   cell: SheetCell
-  /** What can be done about it, below. */
+  /** What can be done about a field that cannot be copied. */
+  help?: ReactNode
+  /** What can be done about its Polish, below. */
   children?: ReactNode
 }
 
 /** The answer to copy, or what there is instead of it, with what it was written in Polish from. */
-export function AnswerPlace({ cell, children }: AnswerPlaceProps) {
+export function AnswerPlace({ cell, help, children }: AnswerPlaceProps) {
   const { state, answer_pl, label_pl } = cell
   return (
     <div className="grid gap-2">
       {answer_pl === null ? null : <CopyAnswer label={label_pl} text={answer_pl} />}
-      {state === 'answered' ? null : (
-        <p>
+      {state === 'answered' ? (
+        help
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Badge tone={TONES[state]}>{sayState(state)}</Badge>
-        </p>
+          {help}
+        </div>
       )}
       <Original cell={cell} />
       {children}

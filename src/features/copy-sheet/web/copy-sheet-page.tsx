@@ -85,7 +85,12 @@ const sayFailure = (error: unknown) =>
 /** Leads to where a field is answered. */
 function AnswerLink({ field, label }: { field: SheetField; label: string }) {
   return (
-    <ButtonLink variant="link" size="small" to={`${pathOfPart(field.part)}#${idOf(field)}`}>
+    <ButtonLink
+      variant="link"
+      size="small"
+      to={`${pathOfPart(field.part)}#${idOf(field)}`}
+      className="print:hidden"
+    >
       {label}
     </ButtonLink>
   )
@@ -105,14 +110,14 @@ function Help({ sheet, field }: HelpProps) {
   const first = sheet.fields.find(({ id }) => id === needs)
   if (state === 'missing')
     return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+      <>
         <AnswerLink field={field} label={m.copy_sheet_answer({ field: field.question })} />
         {known_from ? (
           <span className="type-small text-ink-2">
             {m.copy_sheet_known({ source: describeSource(known_from) })}
           </span>
         ) : null}
-      </div>
+      </>
     )
   if (first) return <AnswerLink field={first} label={m.copy_sheet_answer({ field: first.question })} />
   const words = is_sealed ? sayOfSealed(state) : sayOfTranslation({ state, source })

@@ -26,25 +26,28 @@ export function SheetFieldRow({ field, onTick, help, translate }: SheetFieldRowP
     <li
       id={id}
       tabIndex={-1}
-      className="focus-quiet grid gap-3 px-4 py-4 md:px-5"
+      className="focus-quiet grid items-start gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-2 md:px-5"
       aria-labelledby={`${id}-name`}
     >
-      <h3 id={`${id}-name`} className="grid">
-        <span lang="pl" translate="no" className="font-semibold wrap-anywhere">
-          {label_pl}
-        </span>{' '}
-        <span className="type-small font-normal text-ink-2">{question}</span>
-      </h3>
-      {rows.length > 0 ? (
-        <Rows field={field} translate={translate} />
-      ) : (
-        <AnswerPlace cell={field}>
-          {help(field)}
-          {field.original !== null && !field.is_sealed ? translate?.(field) : null}
-        </AnswerPlace>
-      )}
-      <Attachments field={field} />
-      {onTick ? <Tick field={field} onTick={onTick} /> : null}
+      <div className="grid gap-2">
+        <h3 id={`${id}-name`} className="grid">
+          <span lang="pl" translate="no" className="font-semibold wrap-anywhere">
+            {label_pl}
+          </span>{' '}
+          <span className="type-small font-normal text-ink-2">{question}</span>
+        </h3>
+        <Attachments field={field} />
+      </div>
+      <div className="grid min-w-0 gap-1">
+        {rows.length > 0 ? (
+          <Rows field={field} translate={translate} />
+        ) : (
+          <AnswerPlace cell={field} help={help(field)}>
+            {field.original !== null && !field.is_sealed ? translate?.(field) : null}
+          </AnswerPlace>
+        )}
+        {onTick ? <Tick field={field} onTick={onTick} /> : null}
+      </div>
     </li>
   )
 }
