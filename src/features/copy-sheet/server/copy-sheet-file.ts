@@ -3,7 +3,7 @@ import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import type { Pdf, RichText } from '#pdf/writer.ts'
 import { listMissing, listParts, sayState } from '../rules.ts'
-import type { CopySheet, SheetField } from '../schema.ts'
+import type { CopySheet, SheetCell, SheetField } from '../schema.ts'
 
 /** Of the file, which has no time of making: the same answers are the same bytes. It is the day on which MOS became the only way. */
 const NO_TIME = new Date('2026-04-27T00:00:00Z')
@@ -67,7 +67,8 @@ function shortAnswerOf(field: SheetField): string {
   return isLong(field) ? m.copy_sheet_pdf_below() : answerOf(field)
 }
 
-function answerOf({ state, answer_pl }: Pick<SheetField, 'answer_pl' | 'state'>): string {
+/** What is not ready is printed with what was answered, unless it is sealed. */
+function answerOf({ state, answer_pl, original, is_sealed }: SheetCell & { is_sealed?: boolean }): string {
   if (state === 'answered') return answer_pl ?? ''
-  return [answer_pl, sayState(state)].filter(Boolean).join(': ')
+  return [answer_pl, sayState(state), is_sealed ? null : original].filter(Boolean).join(': ')
 }

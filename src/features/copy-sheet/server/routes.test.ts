@@ -4,6 +4,7 @@ import { APPLICATION_FORM } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant } from '#tests/support/desk.ts'
 import { endCase } from '#tests/support/end-case.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { CopySheet, SheetField } from '../schema.ts'
 
@@ -174,6 +175,7 @@ describe('The copy sheet', () => {
   it('The PDF is a tagged file of the same bytes for the same answers, whatever the letters of a name', async () => {
     const person = await createApplicant(app)
     await save(person, 'person', { surname: 'Беридзе', given_names: "Nguyễn D'Arc" })
+    await save(person, 'questions', { sentenced: { answer: 'yes', details: 'Fined once.' } })
     await save(person, 'justification', { justification: 'Because '.repeat(370).trim() })
     const download = async () => {
       const answer = await person.fetch(`${SHEET}.pdf`)
@@ -184,6 +186,10 @@ describe('The copy sheet', () => {
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
     expect(first.includes('/MarkInfo')).toBe(true)
     expect((await download()).equals(first)).toBe(true)
+    const text = await readPdf(first)
+    expect(text).toContain('Беридзе')
+    expect(text).toContain("Nguyễn D'Arc")
+    expect(text).not.toContain('Fined')
   })
 })
 

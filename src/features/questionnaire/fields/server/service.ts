@@ -77,7 +77,8 @@ function listPlaced(part: QuestionnairePart): Placed[] {
 /** Null for a record that is no question, but the options of some. */
 function readPlaced(id: string): Placed | null {
   const fact = findFact(id)
-  const value = partsOf(id)
+  // A record that was corrected before a build gave it another part has the build's.
+  const value = { ...builtPartsOf(id), ...partsOf(id) }
   const part = QUESTIONNAIRE_PARTS.find((one) => one === value.part)
   const kind = QUESTION_KINDS.find((one) => one === value.kind)
   if (!fact || !part || !kind) return null
@@ -134,6 +135,12 @@ function listOptions(id: string): Question['options'] {
 
 function findFact(id: string): Fact | null {
   return isFactId(id) ? requireFact(id) : null
+}
+
+function builtPartsOf(id: string): Parts {
+  const built: Record<string, { value: unknown }> = records
+  const value = built[id]?.value
+  return typeof value === 'object' ? (value as Parts) : {}
 }
 
 function partsOf(id: string): Parts {
