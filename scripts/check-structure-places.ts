@@ -18,6 +18,7 @@ export const FEATURE_ORDER = [
   'appointments',
   'review',
   'checks',
+  'copy-sheet',
   'consultations',
   'progress',
   'plan',

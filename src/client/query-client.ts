@@ -21,6 +21,7 @@ export type QueryName =
   | 'consultation-days'
   | 'consultation-times'
   | 'consultations'
+  | 'copy-sheet'
   | 'corrections'
   | 'desk-payments'
   | 'documents'

@@ -5,6 +5,7 @@ import { createCaseCorrectionRoutes } from '#back-office/case-file/answers/serve
 import { createCaseBookingRoutes } from '#back-office/case-file/booking/server/routes.ts'
 import { createCaseCheckRoutes } from '#back-office/case-file/checks/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
+import { createCaseCopySheetRoutes } from '#back-office/case-file/copy-sheet/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/case-file/documents/server/routes.ts'
 import { createCaseDossierRoutes } from '#back-office/case-file/dossier/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
@@ -51,6 +52,7 @@ import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createCheckRoutes } from '#features/checks/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
+import { createCopySheetRoutes } from '#features/copy-sheet/server/routes.ts'
 import { createCorrectionRoutes } from '#features/corrections/server/routes.ts'
 import { createDetailsRoutes } from '#features/documents/details/server/routes.ts'
 import { createPageRoutes } from '#features/documents/pages/server/routes.ts'
@@ -206,6 +208,7 @@ function addForms(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createPersonalInfoRoutes(deps))
   app.route('/', createApplicationFormRoutes(deps))
   app.route('/', createQuestionnaireRoutes(deps))
+  app.route('/', createCopySheetRoutes(deps))
 }
 
 /** How far the application is, and what is to be done until when. */
@@ -242,6 +245,7 @@ function addBackOffice(
   app.route('/', createCaseCheckRoutes(deps))
   app.route('/', createCaseQuestionnaireRoutes(deps))
   app.route('/', createCaseKitRoutes(deps))
+  app.route('/', createCaseCopySheetRoutes())
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
   app.route('/', createNoteReleaseRoutes(deps))

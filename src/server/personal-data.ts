@@ -47,6 +47,8 @@ import { CONSULTATIONS_ERASURE } from '#features/consultations/server/erase.ts'
 import { CONSULTATIONS_EXPORT } from '#features/consultations/server/export.ts'
 import { CONTACT_ERASURE } from '#features/contact/server/erase.ts'
 import { CONTACT_EXPORT } from '#features/contact/server/export.ts'
+import { COPY_SHEET_ERASURE } from '#features/copy-sheet/server/erase.ts'
+import { COPY_SHEET_EXPORT } from '#features/copy-sheet/server/export.ts'
 import { CORRECTIONS_ERASURE } from '#features/corrections/server/erase.ts'
 import { CORRECTIONS_EXPORT } from '#features/corrections/server/export.ts'
 import { DOCUMENTS_ERASURE } from '#features/documents/server/erase.ts'
@@ -115,6 +117,7 @@ export const EXPORTS: readonly ExportFile[] = [
   CORRECTIONS_EXPORT,
   REVIEW_EXPORT,
   CHECKS_EXPORT,
+  COPY_SHEET_EXPORT,
   APPOINTMENTS_EXPORT,
   CONSULTATIONS_EXPORT,
   PLAN_EXPORT,
@@ -156,6 +159,7 @@ export const ERASURES: readonly EraseFile[] = [
   CONTACT_ERASURE,
   CONSULTATIONS_ERASURE,
   CHECKS_ERASURE,
+  COPY_SHEET_ERASURE,
   REVIEW_ERASURE,
   APPOINTMENTS_ERASURE,
   CORRECTIONS_ERASURE,

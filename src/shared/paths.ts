@@ -15,6 +15,7 @@ export const SIGNED_IN_PATHS = [
   '/dossier',
   '/filing',
   '/waiting',
+  '/copy-sheet',
   '/submitted',
   '/appointment',
   '/messages',
@@ -89,7 +90,7 @@ export const REQUESTED_PAGES = /^\/documents\/requested-[0-9a-f-]{36}\/pages$/
  * of a family and of an employer, by its id.
  */
 export const CASE_SCREENS =
-  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?|(households|employers)\/[0-9a-f-]{36})$/
+  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z-]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?|(households|employers)\/[0-9a-f-]{36})$/
 
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under

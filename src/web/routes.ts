@@ -59,6 +59,7 @@ export default [
     route('dossier', feature('dossier/web/dossier-page')),
     route('filing', feature('cases/receipt/web/filing-page')),
     route('waiting', feature('progress/waiting/web/waiting-page')),
+    route('copy-sheet', feature('copy-sheet/web/copy-sheet-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),
     layout(feature('progress/web/submitted-layout'), [
       route('appointment', feature('appointments/web/appointment-page')),
@@ -85,6 +86,7 @@ export default [
           route('documents/:document_type?', office('case-file/documents/web/documents-page')),
           route('answers', office('case-file/answers/web/answers-page')),
           route('questionnaire', office('case-file/questionnaire/web/questionnaire-page')),
+          route('copy-sheet', office('case-file/copy-sheet/web/case-copy-sheet-page')),
           route('checks', office('case-file/checks/web/checks-page')),
           route('dates', office('case-file/dates/web/dates-page')),
           route('family', office('households/web/family-page')),

@@ -126,6 +126,13 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
      select id, user_id, 'personal_info', 'address', '"ul. 7"', to_jsonb($2::text), 'other', $2 from cases where user_id = $1`,
     [person.id, `${CANARY} street`],
   )
+  const means = { answers: { means_source: `${CANARY} pays` } }
+  await succeed(person.json('/api/questionnaire/means', { method: 'PUT', json: means }))
+  await app.sql(
+    `insert into copy_sheet_translations (case_id, user_id, field, translated, fingerprint)
+     select id, user_id, 'means.means_source', $2, 'of another answer' from cases where user_id = $1`,
+    [person.id, `${CANARY} z pracy`],
+  )
   await app.sql(
     `insert into check_overrules (case_id, user_id, check_id, verdict, fingerprint, reason)
      select id, user_id, 'planned-stay', 'look', 'of another stay', $2 from cases where user_id = $1`,

@@ -189,6 +189,9 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/functions/verify-payment': ({ checkout }) => ({ json: { sessionId: checkout } }),
   'PUT /api/personal-info': () => ({ json: PERSONAL_INFO }),
   'PUT /api/application-form': () => ({ json: APPLICATION_FORM }),
+  'PUT /api/case/copy-sheet/{field}': () => ({ json: { done: true } }),
+  'PUT /api/staff/cases/{number}/copy-sheet/{field}': () => ({ json: { done: true } }),
+  'PUT /api/staff/cases/{number}/copy-sheet/{field}/translation': () => ({ json: { text: 'Z pracy' } }),
   'PUT /api/questionnaire/{part}': () => ({ json: { answers: { town: 'Poznań' } } }),
   'PATCH /api/documents/{document_type}/pages': ({ firstPage, page }) => ({
     json: { order: [firstPage, page] },
@@ -279,6 +282,7 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
     .replace('{id}', naming.id ?? idOf(route, things))
     .replace('{document_type}', slotOf(route))
     .replace('{part}', 'address')
+    .replace('{field}', 'means.means_source')
     .replace('{number}', things.number)
     .replace('{member}', things.number)
     .replace('{kind}', 'appointment')

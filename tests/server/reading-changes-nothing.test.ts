@@ -48,6 +48,11 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: AUDIT,
     because: 'it has all documents of a case: who makes it stands in the log',
   },
+  'GET /api/staff/cases/{number}/copy-sheet': {
+    tables: AUDIT,
+    because: 'who reads the answers stands in the log',
+  },
+  'GET /api/staff/cases/{number}/copy-sheet.pdf': { tables: AUDIT, because: 'the same, as a file' },
   'GET /api/staff/cases/{number}/files/{id}': {
     tables: AUDIT,
     because: 'who opens a file stands in the log',

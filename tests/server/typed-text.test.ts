@@ -23,7 +23,7 @@ const SECRETS = [
 /** Ids and numbers that are only looked up: an unclean one finds nothing. */
 const LOOKED_UP = [
   ...['assigned_to', 'restricted_to', 'with', 'staff_id', 'covered_by', 'numbers', 'case_number', 'cases_to'],
-  ...['files', 'order', 'document_id', 'sessionId'],
+  ...['files', 'order', 'document_id', 'sessionId', 'original'],
 ]
 /** Judged by the kind of each question, which is a record of the facts (questionnaire/answer-rules): its test has unclean ones. */
 const BY_QUESTION = ['answers']

@@ -24,6 +24,10 @@ export const CHECK_OVERRULES_PATH = '/api/staff/cases/{number}/check-overrules'
 export const CHECK_OVERRULE_PATH = '/api/staff/cases/{number}/check-overrules/{id}'
 export const CASE_KIT_PATH = '/api/staff/cases/{number}/kit'
 export const CASE_KIT_FILE_PATH = '/api/staff/cases/{number}/kit/file'
+export const CASE_COPY_SHEET_PATH = '/api/staff/cases/{number}/copy-sheet'
+export const CASE_COPY_SHEET_FIELD_PATH = '/api/staff/cases/{number}/copy-sheet/{field}'
+export const CASE_TRANSLATION_PATH = '/api/staff/cases/{number}/copy-sheet/{field}/translation'
+export const CASE_COPY_SHEET_PDF_PATH = '/api/staff/cases/{number}/copy-sheet.pdf'
 export const ASSIGNMENT_PATH = '/api/staff/assignments'
 
 export const MAX_NOTE_LENGTH = 5000

@@ -82,7 +82,7 @@ const isDay = (text: string) =>
   ISO_DATE.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 
 /** Parts of a question of the state portal by which the program works (content/facts/questionnaire.json). */
-const OF_PROGRAM = ['part', 'table', 'kind', 'options', 'rule'] as const
+const OF_PROGRAM = ['part', 'table', 'kind', 'options', 'rule', 'form', 'none', 'attach'] as const
 
 /** Whether this is a part of a record that only a build changes. */
 export function isOfProgram(value: Value | null, part: string): boolean {

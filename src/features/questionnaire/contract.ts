@@ -39,6 +39,16 @@ export const QUESTION_KINDS = [
 ] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
+/**
+ * What has to happen to an answer before it fits the state portal, which takes Polish: written in Polish by somebody who can,
+ * or the word for a woman or a man chosen. '' for what goes there as it is, or as the portal's own words say it.
+ */
+export const POLISH_FORMS = ['', 'translate', 'by_sex'] as const
+export type PolishForm = (typeof POLISH_FORMS)[number]
+
+/** The answer "there is none", as the portal takes it: every required box is filled in. */
+export const NONE = 'brak'
+
 /** What is computed with the rows of a table. */
 export const PERIOD_RULES = ['stays', 'journeys'] as const
 export type PeriodRule = (typeof PERIOD_RULES)[number]

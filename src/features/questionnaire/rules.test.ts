@@ -23,7 +23,8 @@ const NOBODY: Known = {
 
 function ask(id: string, more: Partial<Question> = {}): Question {
   const words = { label: id, polish: id, explanation: '', source: '', checked_on: '2026-07-18' }
-  return { id, kind: 'line', options: [], columns: [], rule: null, ...words, ...more }
+  const portal = { form: '' as const, has_none: false, attach: [] }
+  return { id, kind: 'line', options: [], columns: [], rule: null, ...portal, ...words, ...more }
 }
 
 const read = (question: Question, value: unknown) => readAnswers([question], { [question.id]: value })

@@ -5,7 +5,9 @@ import {
   FIRST_YEAR,
   LAST_YEAR,
   LINE_MAX,
+  NONE,
   type PrefillSource,
+  type QuestionnairePart,
   ROWS_MAX,
   SEALED_ANSWERS,
   TEXT_MAX,
@@ -20,6 +22,26 @@ import type {
   QuestionColumn,
   SealedAnswer,
 } from './schema.ts'
+
+const TITLES: Record<QuestionnairePart, () => string> = {
+  person: m.questionnaire_part_person,
+  parents: m.questionnaire_part_parents,
+  description: m.questionnaire_part_description,
+  passport: m.questionnaire_part_passport,
+  address: m.questionnaire_part_address,
+  family: m.questionnaire_part_family,
+  stays: m.questionnaire_part_stays,
+  journeys: m.questionnaire_part_journeys,
+  current_stay: m.questionnaire_part_current_stay,
+  employer_or_school: m.questionnaire_part_employer_or_school,
+  means: m.questionnaire_part_means,
+  insurance: m.questionnaire_part_insurance,
+  questions: m.questionnaire_part_questions,
+  justification: m.questionnaire_part_justification,
+}
+
+/** The title of a part, in the current language. */
+export const titleOfPart = (part: QuestionnairePart): string => TITLES[part]()
 
 /** What was sent for one question: the answer as it is kept (null for none), or why it is none. */
 type Read<A> = { answer: A | null } | { fault: string }
@@ -43,6 +65,7 @@ export function readAnswers(questions: readonly Question[], sent: Record<string,
 }
 
 function readAnswer(question: Question, value: unknown): Read<QuestionAnswer> {
+  if (question.has_none && value === NONE) return { answer: NONE }
   if (question.kind === 'rows') return readRows(question, value)
   return isSealedKind(question) ? readSealed(value) : readCell(question, value)
 }
@@ -145,6 +168,7 @@ export function typedOf(answer: QuestionAnswer | undefined): string {
 
 /** What is typed into the field of a question, as it is sent. A table that cannot be read is left as it is. */
 export function sentOf({ kind }: Pick<Question, 'kind'>, typed: string): unknown {
+  if (typed === NONE) return NONE
   if (kind === 'yes_no_details') return parseSealed(typed)
   return kind === 'rows' ? listRows(typed) : typed
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { baseVersionSchema } from '#shared/text-schema.ts'
 import {
   FIELD_NAME_MAX,
   PERIOD_RULES,
+  POLISH_FORMS,
   PREFILL_SOURCES,
   QUESTION_KINDS,
   QUESTIONNAIRE_PARTS,
@@ -23,11 +25,14 @@ const columnSchema = z.object({
   polish: z.string().describe('Its name in the state portal.'),
   explanation: z.string(),
   options: z.array(optionSchema).describe('Of a choice.'),
+  form: z.enum(POLISH_FORMS).describe('What has to happen to an answer before it fits the portal.'),
+  has_none: z.boolean().describe('Whether "brak" (there is none) is an answer.'),
 })
 
 /** One question of the state portal. */
 export const questionSchema = columnSchema.extend({
   columns: z.array(columnSchema).describe('Of a table.'),
+  attach: z.array(z.enum(DOCUMENT_TYPES)).describe('The documents that are attached at this place.'),
   rule: z.enum(PERIOD_RULES).nullable().describe('What is computed with the rows of a table.'),
   source: z.string().describe('Where we know the question from.'),
   checked_on: z.string().describe('YYYY-MM-DD'),

@@ -43,6 +43,8 @@ const ACTS: Record<string, () => string> = {
   'case.kit_downloaded': m.back_office_audit_act_case_kit_downloaded,
   'case.check_overruled': m.back_office_audit_act_case_check_overruled,
   'case.check_overrule_withdrawn': m.back_office_audit_act_case_check_overrule_withdrawn,
+  'case.copy_sheet_ticked': m.back_office_audit_act_case_copy_sheet_ticked,
+  'case.answer_translated': m.back_office_audit_act_case_answer_translated,
   'case.decision_noted': m.back_office_audit_act_case_decision_noted,
   'case.form_of_address_set': m.back_office_audit_act_case_form_of_address_set,
   'case.household_joined': m.back_office_audit_act_case_household_joined,

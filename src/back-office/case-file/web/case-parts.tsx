@@ -43,6 +43,7 @@ export const PARTS: readonly Part[] = [
     label: m.back_office_case_file_questionnaire_tab,
     count: ({ corrections }) => countWaiting(corrections, true),
   },
+  { path: 'copy-sheet', label: m.back_office_case_file_copy_sheet },
   {
     path: 'checks',
     label: m.back_office_case_file_checks,

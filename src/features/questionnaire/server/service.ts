@@ -100,6 +100,60 @@ export async function readQuestionnaireOfCase(
   return { purpose_of_stay: purposeOf(stored), parts }
 }
 
+/** A part with everything that is answered of it. */
+export interface AnsweredPart extends PartRecord {
+  /** The ids of the sealed questions with an answer. */
+  sealed: string[]
+  /** Where an answer stands the same, by the id of its question. */
+  matches: Record<string, PrefillSource>
+}
+
+export interface AnsweredQuestionnaire {
+  /** Null before the first thing is saved. */
+  case_id: string | null
+  purpose_of_stay: Questionnaire['purpose_of_stay']
+  parts: AnsweredPart[]
+}
+
+/** The parts that the purpose of the caller's case needs, with her sealed answers opened. Throws signed_out. */
+export async function readOwnAnswers(
+  deps: SealDeps,
+  act: Act<ApplicantActor>,
+): Promise<AnsweredQuestionnaire> {
+  const stored = await findQuestionnaire(runInAct(act))
+  const read = presentAnswers(stored)
+  if (stored.case_id === null || stored.sealed_fields.length === 0) return read
+  const ofCase = { id: stored.case_id, user_id: act.actor.userId }
+  const opened = openAnswers(await readSealedAnswers(deps, act, ofCase))
+  const parts = read.parts.map((part) => {
+    const own = part.sealed.flatMap((id) => (opened[id] ? [[id, opened[id]] as const] : []))
+    return { ...part, answers: { ...part.answers, ...Object.fromEntries(own) } }
+  })
+  return { ...read, parts }
+}
+
+/** The same of a case, for staff who see it; of a sealed answer it says no more than that it is there. */
+export async function readAnswersOfCase(
+  { tx }: Pick<Act, 'tx'>,
+  { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>,
+): Promise<AnsweredQuestionnaire> {
+  return presentAnswers(await findQuestionnaireOfCase(tx, { id, user_id }))
+}
+
+function presentAnswers(stored: Stored): AnsweredQuestionnaire {
+  const known = knownOf(stored)
+  const parts = QUESTIONNAIRE_PARTS.flatMap((part): AnsweredPart[] => {
+    const record = presentPart(part, stored)
+    const { questions, answers } = record
+    if (questions.length === 0) return []
+    const sealed = questions.flatMap((one) =>
+      stored.sealed_fields.includes(SEALED_PREFIX + one.id) ? one.id : [],
+    )
+    return [{ ...record, sealed, matches: matchAnswers(questions, { answers, known }) }]
+  })
+  return { case_id: stored.case_id, purpose_of_stay: purposeOf(stored), parts }
+}
+
 /** One part: its questions, its answers, and what is known for those without one. Throws signed_out. */
 export async function getPart(
   deps: SealDeps,

@@ -9,9 +9,9 @@ import { m } from '#messages/messages.js'
 import { FormScreenSkeleton } from '#ui/form/form-screen.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { QUESTIONNAIRE_PARTS, type QuestionnairePart } from '../contract.ts'
+import { titleOfPart } from '../rules.ts'
 import { partQuery } from './api.ts'
 import { PartForm } from './part-form.tsx'
-import { titleOfPart } from './part-text.ts'
 
 const SKELETON_FIELDS = 6
 

@@ -1,27 +1,8 @@
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-import type { PrefillSource, QuestionnairePart } from '../contract.ts'
+import { NONE, type PrefillSource, type QuestionnairePart } from '../contract.ts'
 import { isDay, isSealedAnswer, listRows, parseSealed } from '../rules.ts'
 import type { Question, QuestionAnswer, QuestionColumn } from '../schema.ts'
-
-const TITLES: Record<QuestionnairePart, () => string> = {
-  person: m.questionnaire_part_person,
-  parents: m.questionnaire_part_parents,
-  description: m.questionnaire_part_description,
-  passport: m.questionnaire_part_passport,
-  address: m.questionnaire_part_address,
-  family: m.questionnaire_part_family,
-  stays: m.questionnaire_part_stays,
-  journeys: m.questionnaire_part_journeys,
-  current_stay: m.questionnaire_part_current_stay,
-  employer_or_school: m.questionnaire_part_employer_or_school,
-  means: m.questionnaire_part_means,
-  insurance: m.questionnaire_part_insurance,
-  questions: m.questionnaire_part_questions,
-  justification: m.questionnaire_part_justification,
-}
-
-export const titleOfPart = (part: QuestionnairePart): string => TITLES[part]()
 
 /** The path of the screen of a part, and the name of its form. */
 export const formOfPart = (part: QuestionnairePart) => `questionnaire/${part}` as const
@@ -61,6 +42,7 @@ export function showAnswer(question: Question, answer: QuestionAnswer | undefine
 
 /** What is typed into the field of a question, in words. */
 export function showTyped(question: Question, typed: string): string {
+  if (typed === NONE) return NONE
   if (question.kind === 'rows') return showAnswer(question, listRows(typed))
   if (question.kind === 'yes_no_details') return showAnswer(question, parseSealed(typed) ?? undefined)
   return showCell(question, typed)

@@ -7,6 +7,7 @@ import { Info } from '#ui/icons.tsx'
 import { typedOf } from '../rules.ts'
 import type { Prefilled, Question } from '../schema.ts'
 import { AnswerInput } from './answer-input.tsx'
+import { NoneChoice } from './none-choice.tsx'
 import { describeSource, showTyped } from './part-text.ts'
 import { QuestionHint } from './question-hint.tsx'
 import { RowsField } from './rows-field.tsx'
@@ -41,6 +42,7 @@ export function QuestionField({ question, form, error, known, isNew }: QuestionF
       >
         <AnswerInput {...state} column={question} name={question.id} ref={field.ref} />
       </Field>
+      <NoneChoice question={question} value={field.value} onChange={field.onChange} />
       <Known question={question} value={field.value} known={known} isNew={isNew} onUse={field.onChange} />
     </div>
   )

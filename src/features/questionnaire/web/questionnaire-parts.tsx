@@ -6,9 +6,10 @@ import { Icon } from '#ui/icon.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
+import { titleOfPart } from '../rules.ts'
 import type { PartState } from '../schema.ts'
 import { questionnaireQuery } from './api.ts'
-import { pathOfPart, titleOfPart } from './part-text.ts'
+import { pathOfPart } from './part-text.ts'
 
 /** Below the eight questions of the application form: the parts of what the state portal will also ask. */
 export function QuestionnaireParts() {

@@ -8,6 +8,7 @@ import { ROWS_MAX } from '../contract.ts'
 import { listRows } from '../rules.ts'
 import type { AnswerRow, Question } from '../schema.ts'
 import { AnswerTableRow } from './answer-table-row.tsx'
+import { NoneChoice } from './none-choice.tsx'
 import { PeriodWarnings } from './period-warnings.tsx'
 import { QuestionHint } from './question-hint.tsx'
 
@@ -57,6 +58,7 @@ export function RowsField({ question, error, value, onChange, onBlur }: RowsFiel
           <Rows question={question} rows={rows} onSave={save} onRemove={remove} />
         </ol>
       ) : null}
+      {rows.length === 0 ? <NoneChoice question={question} value={value} onChange={onChange} /> : null}
       {rule ? <PeriodWarnings rows={rows} rule={rule} /> : null}
       <div>
         <Button

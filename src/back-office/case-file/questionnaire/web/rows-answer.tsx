@@ -1,6 +1,7 @@
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { nameOf } from '#back-office/case-file/web/person-text.ts'
+import { NONE } from '#features/questionnaire/contract.ts'
 import type { AnswerRow, Question, QuestionAnswer } from '#features/questionnaire/schema.ts'
 import { showCell } from '#features/questionnaire/web/part-text.ts'
 import { PeriodWarnings } from '#features/questionnaire/web/period-warnings.tsx'
@@ -36,7 +37,7 @@ export function RowsAnswer({ file, question, answer }: RowsAnswerProps) {
       {rows.length > 0 ? (
         <Rows question={question} rows={rows} />
       ) : (
-        <p className="text-ink-2">{m.ui_form_not_given()}</p>
+        <p className="text-ink-2">{answer === NONE ? answer : m.ui_form_not_given()}</p>
       )}
       {question.rule ? (
         <PeriodWarnings

@@ -1,5 +1,5 @@
 import { documentTypeLabel, isDocumentType } from '#features/documents/rules.ts'
-import { titleOfPart } from '#features/questionnaire/web/part-text.ts'
+import { titleOfPart } from '#features/questionnaire/rules.ts'
 import { m } from '#messages/messages.js'
 import type { CheckPlace } from '../rules.ts'
 

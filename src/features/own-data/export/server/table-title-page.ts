@@ -30,6 +30,8 @@ const TITLES: Record<string, () => string> = {
   file_removals: m.own_data_table_file_removals,
   application_forms: m.own_data_table_application_forms,
   check_overrules: m.own_data_table_check_overrules,
+  copy_sheet_ticks: m.own_data_table_copy_sheet_ticks,
+  copy_sheet_translations: m.own_data_table_copy_sheet_translations,
   questionnaire_parts: m.own_data_table_questionnaire_parts,
   plan_marks: m.own_data_table_plan_marks,
   case_terms: m.own_data_table_case_terms,

@@ -2,8 +2,10 @@ import records from '#content/facts/questionnaire.json' with { type: 'json' }
 import type { Fact } from '#facts/fact.ts'
 import { isFactId, requireFact } from '#facts/require-fact.ts'
 import type { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import {
   PERIOD_RULES,
+  POLISH_FORMS,
   QUESTION_KINDS,
   QUESTIONNAIRE_PARTS,
   type QuestionnairePart,
@@ -25,6 +27,8 @@ interface Placed {
 const PREFIX = 'mos-'
 /** The record of the purposes of the portal that fit those of the application form. */
 const PURPOSE_OF = 'mos-purpose-of'
+/** The record of how a day is written. */
+const DAY_FORM = 'mos-day-form'
 
 type Parts = Readonly<Record<string, string | number | null>>
 
@@ -73,7 +77,8 @@ function listPlaced(part: QuestionnairePart): Placed[] {
 /** Null for a record that is no question, but the options of some. */
 function readPlaced(id: string): Placed | null {
   const fact = findFact(id)
-  const value = partsOf(id)
+  // A record that was corrected before a build gave it another part has the build's.
+  const value = { ...builtPartsOf(id), ...partsOf(id) }
   const part = QUESTIONNAIRE_PARTS.find((one) => one === value.part)
   const kind = QUESTION_KINDS.find((one) => one === value.kind)
   if (!fact || !part || !kind) return null
@@ -95,6 +100,13 @@ function readPlaced(id: string): Placed | null {
       explanation: String(value.explanation || fact.text),
       options: listOptions(String(value.options ?? '')),
       columns: [],
+      form: POLISH_FORMS.find((one) => one === value.form) ?? '',
+      has_none: Boolean(value.none),
+      attach: DOCUMENT_TYPES.filter((type) =>
+        String(value.attach ?? '')
+          .split(' ')
+          .includes(type),
+      ),
       rule: PERIOD_RULES.find((one) => one === value.rule) ?? null,
       source: fact.source,
       checked_on: fact.checked_on,
@@ -102,9 +114,13 @@ function readPlaced(id: string): Placed | null {
   }
 }
 
-function asColumn({ question: { id, kind, label, polish, explanation, options } }: Placed): QuestionColumn {
-  return { id, kind, label, polish, explanation, options }
+function asColumn({ question }: Placed): QuestionColumn {
+  const { id, kind, label, polish, explanation, options, form, has_none } = question
+  return { id, kind, label, polish, explanation, options, form, has_none }
 }
+
+/** How the portal writes a day, with YYYY, MM and DD. */
+export const getDayForm = (): string => String(findFact(DAY_FORM)?.value ?? 'YYYY-MM-DD')
 
 /** The options in the record of this id. */
 function listOptions(id: string): Question['options'] {
@@ -119,6 +135,12 @@ function listOptions(id: string): Question['options'] {
 
 function findFact(id: string): Fact | null {
   return isFactId(id) ? requireFact(id) : null
+}
+
+function builtPartsOf(id: string): Parts {
+  const built: Record<string, { value: unknown }> = records
+  const value = built[id]?.value
+  return typeof value === 'object' ? (value as Parts) : {}
 }
 
 function partsOf(id: string): Parts {
