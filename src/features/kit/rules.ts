@@ -1,9 +1,9 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { DOCUMENT_TYPES, type DocumentKey } from '#features/documents/contract.ts'
 import { documentLabel, isDocumentType, namedDocument } from '#features/documents/rules.ts'
-import { spellInLatin } from '#features/personal-info/spelling/rules.ts'
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
+import { spellInLatin } from '#shared/person/spelling.ts'
 import { POLISH_WORDS } from './contract.ts'
 import type { KitFile, KitReport } from './schema.ts'
 
