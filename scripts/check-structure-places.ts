@@ -22,6 +22,7 @@ export const FEATURE_ORDER = [
   'progress',
   'plan',
   'household',
+  'third-parties',
   'resources',
   'knowledge-base',
   'contact',

@@ -75,6 +75,8 @@ import { REVIEW_ERASURE } from '#features/review/server/erase.ts'
 import { REVIEW_EXPORT } from '#features/review/server/export.ts'
 import { TASKS_ERASURE } from '#features/tasks/server/erase.ts'
 import { TASKS_EXPORT } from '#features/tasks/server/export.ts'
+import { THIRD_PARTIES_ERASURE } from '#features/third-parties/server/erase.ts'
+import { THIRD_PARTIES_EXPORT } from '#features/third-parties/server/export.ts'
 import { FILES_ERASURE } from '#files/erase.ts'
 import { FILES_EXPORT } from '#files/export.ts'
 import { LIMITS_ERASURE } from '#limits/erase.ts'
@@ -117,6 +119,7 @@ export const EXPORTS: readonly ExportFile[] = [
   CONSULTATIONS_EXPORT,
   PLAN_EXPORT,
   HOUSEHOLD_EXPORT,
+  THIRD_PARTIES_EXPORT,
   EMPLOYERS_EXPORT,
   NOTIFICATIONS_EXPORT,
   CONTACT_EXPORT,
@@ -160,6 +163,7 @@ export const ERASURES: readonly EraseFile[] = [
   APPLICATION_FORM_ERASURE,
   PLAN_ERASURE,
   HOUSEHOLD_ERASURE,
+  THIRD_PARTIES_ERASURE,
   EMPLOYERS_ERASURE,
   VERDICTS_ERASURE,
   DOCUMENTS_ERASURE,
