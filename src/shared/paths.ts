@@ -10,6 +10,7 @@ export const SIGNED_IN_PATHS = [
   '/application-form',
   '/review-application',
   '/plan',
+  '/third-parties',
   '/last-legal-day',
   '/filing',
   '/submitted',
@@ -86,7 +87,7 @@ export const REQUESTED_PAGES = /^\/documents\/requested-[0-9a-f-]{36}\/pages$/
  * of a family and of an employer, by its id.
  */
 export const CASE_SCREENS =
-  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?|(households|employers)\/[0-9a-f-]{36})$/
+  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z-]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?|(households|employers)\/[0-9a-f-]{36})$/
 
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under
@@ -164,6 +165,7 @@ export const SIGN_IN_STEP_PATHS = [
   '/auth/callback',
   '/confirm-email-change',
   '/account-offer',
+  '/third-party',
   '/start',
   '/office/sign-in',
   '/office/invitation',

@@ -57,6 +57,7 @@ const CALLS: LimitedCall[] = [
     signedIn: true,
   },
   { counted: 'session:address', path: '/api/auth/get-session', method: 'GET', signedIn: true },
+  { counted: 'third-party:address', path: '/api/third-party', method: 'GET' },
   { counted: 'captcha:address', path: '/api/captcha', method: 'GET' },
   {
     counted: 'contact:address',

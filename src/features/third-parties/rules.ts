@@ -55,8 +55,9 @@ export function latestEnd({ today, lastLegalDay }: EndLimits): string {
 
 /** The last day of a link for which none was chosen. */
 export function usualEnd(limits: EndLimits): string {
-  const [usual, latest] = [addDays(limits.today, LINK_DAYS), latestEnd(limits)]
-  return latest < usual ? latest : usual
+  const usual = addDays(limits.today, LINK_DAYS)
+  const [first = usual] = [usual, latestEnd(limits)].sort()
+  return first
 }
 
 /** The reminder that is due: the latest of days 7, 14 and 25 that has come; null before the first. */

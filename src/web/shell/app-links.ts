@@ -97,6 +97,7 @@ export function titleOf(pathname: string): string {
   if (pathname.startsWith('/questionnaire/')) return m.questionnaire_bar()
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/last-legal-day') return m.legal_stay_screen()
+  if (pathname === '/third-parties') return m.third_parties_title()
   if (pathname === '/filing') return m.cases_filing_bar()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/your-message') return m.back_office_inbox_claim_title()

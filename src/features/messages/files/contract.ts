@@ -8,6 +8,7 @@ export const FILE_PURPOSES = ['messages', 'notes', 'third_parties'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 /** Those for which staff upload. */
 export const WRITTEN_PURPOSES = ['messages', 'notes'] as const
+export type WrittenPurpose = (typeof WRITTEN_PURPOSES)[number]
 
 export const FILES_PER_MESSAGE = 5
 /** Of one person, in messages and notes that are not sent yet, and of one case altogether. */

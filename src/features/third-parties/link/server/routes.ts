@@ -14,13 +14,11 @@ import { askSchema, linkSchema } from '../../schema.ts'
 import { countLinkCall, openLink, requireUploadLink, sendFile, tickAsk } from './service.ts'
 
 const tags = ['third parties']
-/** The answer of a secret: no cache keeps it, no search engine lists it, and no other page learns the address. */
+/** The answer of a secret: no cache keeps it and no search engine lists it. */
 const PRIVATE = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
-  'Referrer-Policy': 'no-referrer',
 }
-const headers = z.object({ [LINK_HEADER]: z.string().max(200).optional() })
 const askParams = z.object({ ask: askSchema })
 const view = {
   200: {
@@ -36,7 +34,6 @@ const openRoute = createRoute({
   description:
     'The secret of the link, in the header `x-link-token`, is the right to read it. The applicant sees that it was opened.',
   tags,
-  request: { headers },
   responses: { ...view, ...errorResponses(404, 409, 429) },
 })
 
@@ -45,7 +42,7 @@ const tickRoute = createRoute({
   path: LINK_TICK_PATH,
   summary: 'Say that something was signed in the state portal',
   tags,
-  request: { headers, params: askParams },
+  request: { params: askParams },
   responses: { ...view, ...errorResponses(404, 409, 429) },
 })
 
@@ -55,7 +52,7 @@ const fileRoute = createRoute({
   summary: 'Send the file that is asked, or another one in its place',
   description: 'PDF, JPEG or PNG, checked by content, at most 5 × 1024 × 1024 bytes.',
   tags,
-  request: { headers, params: askParams, body: fileBody },
+  request: { params: askParams, body: fileBody },
   responses: { ...view, ...errorResponses(400, 404, 409, 413, 415, 422, 429, 507) },
 })
 
