@@ -40,3 +40,12 @@ export function withLink(app: TestApp, token: string) {
       }),
   }
 }
+
+/** An employer who is asked by the person ticks one thing and sends another. */
+export async function answerByLink(app: TestApp, person: Person): Promise<void> {
+  const email = 'kadry@odpowiedzi.example'
+  await askByLink(person, { ...EMPLOYER, email })
+  const [token = ''] = await readLinkTokens(app, email)
+  await withLink(app, token).tick()
+  await withLink(app, token).send()
+}

@@ -1,5 +1,7 @@
+import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
+import { FactRules } from '#texts/web/fact-rule.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -44,6 +46,14 @@ export function RequestForm({ list: { usual_end, latest_end } }: { list: ThirdPa
   )
 }
 
+/** By which rules these papers are asked, each with its source. */
+const RULES_OF = {
+  employer: [requireFact('employer-annex'), requireFact('annex-link-before')],
+  university: [requireFact('employer-annex')],
+  landlord: [requireFact('housing-for-work')],
+  spouse: [requireFact('foreign-certificates')],
+}
+
 interface AsksProps {
   kind: ThirdPartyKind
   asks: readonly Ask[]
@@ -73,6 +83,7 @@ function Asks({ kind, asks, error, onChange }: AsksProps) {
           onChange={() => toggle(ask)}
         />
       ))}
+      <FactRules facts={RULES_OF[kind]} className="mt-2" />
     </fieldset>
   )
 }

@@ -7,10 +7,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { REMINDED_AFTER_DAYS } from '../contract.ts'
 import { thirdPartiesQuery, useOwnActs } from './api.ts'
 import { RequestActsContext } from './request-acts-context.ts'
 import { RequestForm } from './request-form.tsx'
 import { RequestList } from './request-list.tsx'
+
+const [first, second, third] = REMINDED_AFTER_DAYS
 
 /** What the applicant has asked of others, and the form for more. */
 export default function ThirdPartiesPage() {
@@ -38,7 +41,7 @@ export default function ThirdPartiesPage() {
               <EmptyState
                 picture={FolderPicture}
                 title={m.third_parties_none_title()}
-                text={m.third_parties_none_text()}
+                text={m.third_parties_none_text({ first, second, third })}
               />
             )}
             <RequestForm list={list} />

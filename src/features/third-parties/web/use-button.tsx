@@ -46,23 +46,25 @@ export function UseButton({ id, answer: { ask, slot, slot_filled } }: UseProps) 
       >
         {m.third_parties_use({ document })}
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        title={m.third_parties_use_title()}
-        actions={
-          <>
-            <Button variant="second" onClick={close}>
-              {m.ui_cancel()}
-            </Button>
-            <Button busy={busy} onClick={run}>
-              {m.third_parties_use_confirm()}
-            </Button>
-          </>
-        }
-      >
-        <p>{text({ document })}</p>
-      </Dialog>
+      {isOpen ? (
+        <Dialog
+          open
+          onClose={close}
+          title={m.third_parties_use_title()}
+          actions={
+            <>
+              <Button variant="second" onClick={close}>
+                {m.ui_cancel()}
+              </Button>
+              <Button busy={busy} onClick={run}>
+                {m.third_parties_use_confirm()}
+              </Button>
+            </>
+          }
+        >
+          <p>{text({ document })}</p>
+        </Dialog>
+      ) : null}
     </>
   )
 }

@@ -35,23 +35,25 @@ export function WithdrawButton({ id, email }: { id: string; email: string }) {
       >
         {m.third_parties_withdraw()}
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        title={m.third_parties_withdraw_title()}
-        actions={
-          <>
-            <Button variant="second" onClick={close}>
-              {m.ui_cancel()}
-            </Button>
-            <Button variant="destructive" busy={busy} onClick={run}>
-              {m.third_parties_withdraw_confirm()}
-            </Button>
-          </>
-        }
-      >
-        <p className="wrap-anywhere">{m.third_parties_withdraw_text({ email: shown })}</p>
-      </Dialog>
+      {isOpen ? (
+        <Dialog
+          open
+          onClose={close}
+          title={m.third_parties_withdraw_title()}
+          actions={
+            <>
+              <Button variant="second" onClick={close}>
+                {m.ui_cancel()}
+              </Button>
+              <Button variant="destructive" busy={busy} onClick={run}>
+                {m.third_parties_withdraw_confirm()}
+              </Button>
+            </>
+          }
+        >
+          <p className="wrap-anywhere">{m.third_parties_withdraw_text({ email: shown })}</p>
+        </Dialog>
+      ) : null}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Check } from '#ui/icons.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 import type { LinkView } from '../../schema.ts'
 import { sendFile, tick } from './api.ts'
-import { dayOf, type LinkFault, type LinkWords } from './link-text.ts'
+import { dayOf, FILE_LIMIT, type LinkFault, type LinkWords } from './link-text.ts'
 
 interface AskProps {
   number: number
@@ -68,7 +68,7 @@ function Tick({ asked: { ask, answered_at }, token, words, settle }: AskProps) {
   }
   return (
     <div className="grid gap-2 print:hidden">
-      <FieldError id={`tick-${ask}-error`}>{fault ? words.faults[fault]() : undefined}</FieldError>
+      <FieldError id={`tick-${ask}-error`}>{fault ? words.faults[fault](FILE_LIMIT) : undefined}</FieldError>
       <Button
         busy={busy}
         busyLabel={words.busyLabel()}
@@ -111,8 +111,8 @@ function SendFile({ asked: { ask, answered_at }, token, words, settle }: AskProp
       <Field
         id={id}
         label={words.choose({ paper: words.nameAsk(ask) })}
-        hint={words.hint()}
-        error={fault ? words.faults[fault]() : undefined}
+        hint={words.hint(FILE_LIMIT)}
+        error={fault ? words.faults[fault](FILE_LIMIT) : undefined}
       >
         <FileInput
           ref={input}

@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import type { Ask } from '../../contract.ts'
@@ -14,7 +15,7 @@ export type LinkFault = 'failed' | 'busy' | 'too_large' | 'wrong_type' | 'no_fil
 
 interface FileWords {
   choose: (input: { paper: string }) => string
-  hint: () => string
+  hint: (input: { size: number }) => string
   send: () => string
   replace: () => string
 }
@@ -40,7 +41,7 @@ export interface LinkWords extends FileWords {
   ended: { title: () => string; text: () => string }
   checking: () => string
   retry: () => string
-  faults: Record<LinkFault, () => string>
+  faults: Record<LinkFault, (input: { size: number }) => string>
   nameAsk: (ask: Ask) => string
   explainAsk: (ask: Ask) => string
   day: (day: string) => string
@@ -117,6 +118,9 @@ const POLISH: LinkWords = {
   explainAsk: explainAskInPolish,
   day: formatDateInPolish,
 }
+
+/** The most that a file may have, in megabytes. */
+export const FILE_LIMIT = { size: MAX_FILE_BYTES / 1024 ** 2 }
 
 export const LINK_WORDS: Record<LinkLanguage, LinkWords> = { pl: POLISH, en: ENGLISH }
 

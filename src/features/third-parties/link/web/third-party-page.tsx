@@ -5,7 +5,13 @@ import { Callout } from '#ui/callout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Request } from './link-request.tsx'
-import { LINK_LANGUAGE_NAMES, LINK_LANGUAGES, LINK_WORDS, type LinkLanguage } from './link-text.ts'
+import {
+  FILE_LIMIT,
+  LINK_LANGUAGE_NAMES,
+  LINK_LANGUAGES,
+  LINK_WORDS,
+  type LinkLanguage,
+} from './link-text.ts'
 import { useLink } from './use-link.ts'
 
 export const handle = { bare: true }
@@ -33,7 +39,7 @@ export default function ThirdPartyPage() {
       {state === 'failed' ? (
         <>
           <PageHeading title={words.title()} />
-          <Callout tone="amber" title={words.faults[link.fault]()} />
+          <Callout tone="amber" title={words.faults[link.fault](FILE_LIMIT)} />
           <Button onClick={() => void open()} className="justify-self-start">
             {words.retry()}
           </Button>
