@@ -1,10 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import type { Ask, ThirdPartyKind } from '../contract.ts'
 import type { NewThirdParty } from '../schema.ts'
 import { useRequestActs } from './request-acts-context.ts'
 import { toastDone, toastFailure } from './request-toast.ts'
+
+const schemas = lazySchemas(() => import('../schema.ts'))
 
 const EMPTY = { kind: '' as ThirdPartyKind | '', asks: [] as Ask[], email: '', note: '' }
 export type RequestFields = typeof EMPTY & { ends_on: string }
@@ -44,15 +47,27 @@ export function useRequestForm(usualEnd: string) {
     if (busy) return
     setBusy(true)
     try {
-      const { newThirdPartySchema } = await import('../schema.ts')
-      const { z } = await import('zod')
+      const { newThirdPartySchema } = await schemas.load()
       const { note, ends_on, ...rest } = fields
       const judged = newThirdPartySchema.safeParse({ ...rest, ...(note.trim() && { note }), ends_on })
       if (judged.success) await send(judged.data)
-      else refuse(z.flattenError(judged.error).fieldErrors)
+      else refuse(firstOfEach(judged.error.issues))
+    } catch (error) {
+      // What was typed stays: the line broke before it could be checked.
+      toastFailure(m.third_parties_form_failed(), error)
     } finally {
       setBusy(false)
     }
   }
   return { form, fields, faults, busy, set, submit }
+}
+
+/** What is wrong with each field, in the order of the schema. */
+function firstOfEach(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
+  const found: Record<string, string[]> = {}
+  for (const { path, message } of issues) {
+    const name = String(path[0])
+    found[name] = [...(found[name] ?? []), message]
+  }
+  return found
 }
