@@ -109,6 +109,7 @@ const PLACES: Record<string, readonly string[]> = {
   'features/consultations/server/service.ts': ['consultation:address'],
   'features/contact/server/service.ts': ['contact:address', 'contact:unchecked'],
   'features/plan/calendar-feed/server/service.ts': ['plan-calendar:address'],
+  'features/third-parties/link/server/service.ts': ['third-party:address'],
   'server/middleware/limits.ts': ['write:address', 'upload:address', 'page:address'],
 }
 
