@@ -150,7 +150,6 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createConfirmationRoutes(deps))
   addForms(app, deps)
   addPlan(app, deps)
-  addThirdParties(app, deps, uploads)
   app.route('/', createHouseholdRoutes(deps))
   app.route('/', createNotificationRoutes(deps))
   app.route('/', createNotificationSettingsRoutes(deps))
@@ -197,6 +196,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createMessageRoutes(deps))
   app.route('/', createMessageFileRoutes(deps, uploads))
   app.route('/', createTaskRoutes(deps))
+  addThirdParties(app, deps, uploads)
   app.route('/', createCorrectionRoutes(deps))
 }
 

@@ -90,20 +90,25 @@ function Slots({ documents, notNeeded }: SlotsProps) {
       </ol>
       <FactRules facts={[requireFact('file-megabytes'), requireFact('photo-megabytes')]} className="mt-5" />
       <p className="mt-3 type-small text-ink-2">{m.documents_own_limit()}</p>
-      {current?.ended_at ? null : (
-        <p>
-          <Link to="/third-parties" className="link inline-flex min-h-11 items-center type-small">
-            {m.documents_ask_third_party()}
-          </Link>
-        </p>
-      )}
-      <p>
-        <Link to="/account/access" className="link inline-flex min-h-11 items-center type-small">
-          {m.own_data_access_title()}
-        </Link>
-      </p>
+      <LinksBelow hasEnded={Boolean(current?.ended_at)} />
       {current?.ended_at ? null : <StepNavigation documents={documents} aside={aside} />}
     </>
+  )
+}
+
+/** Whom else one can ask for a paper, and who has opened what is here. */
+function LinksBelow({ hasEnded }: { hasEnded: boolean }) {
+  return (
+    <p className="grid justify-items-start">
+      {hasEnded ? null : (
+        <Link to="/third-parties" className="link inline-flex min-h-11 items-center type-small">
+          {m.documents_ask_third_party()}
+        </Link>
+      )}
+      <Link to="/account/access" className="link inline-flex min-h-11 items-center type-small">
+        {m.own_data_access_title()}
+      </Link>
+    </p>
   )
 }
 

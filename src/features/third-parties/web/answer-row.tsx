@@ -6,8 +6,8 @@ import { Check, CircleDashed, Clock } from '#ui/icons.tsx'
 import { ScanBadge } from '#ui/scan-badge.tsx'
 import { nameAsk } from '../rules.ts'
 import type { ThirdPartyAnswer } from '../schema.ts'
-import { useRequestActs } from './request-acts-context.ts'
 import { UseButton } from './use-button.tsx'
+import { useRequestActs } from './use-request-acts.ts'
 
 interface RowProps {
   /** Of the request. */

@@ -3,7 +3,7 @@ import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { type Ask, THIRD_PARTY_FILE_PATH } from '../contract.ts'
 import type { NewThirdParty, ThirdParties } from '../schema.ts'
 import type { ThirdPartiesApi } from '../server/routes.ts'
-import type { RequestActs } from './request-acts-context.ts'
+import type { RequestActs } from './use-request-acts.ts'
 
 const { call } = createClient<RoutesOf<ThirdPartiesApi>>()
 

@@ -7,8 +7,8 @@ import { Fold } from '#ui/fold.tsx'
 import { nameKind } from '../rules.ts'
 import type { ThirdParty } from '../schema.ts'
 import { AnswerRow } from './answer-row.tsx'
-import { useRequestActs } from './request-acts-context.ts'
 import { describeEnd, describeEvent, describeState } from './state-text.ts'
+import { useRequestActs } from './use-request-acts.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 interface CardProps {

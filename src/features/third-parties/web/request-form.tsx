@@ -13,7 +13,7 @@ import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { ASKS_OF, type Ask, NOTE_MAX, THIRD_PARTY_KINDS, type ThirdPartyKind } from '../contract.ts'
 import { explainAsk, nameAsk, nameKind } from '../rules.ts'
 import type { ThirdParties } from '../schema.ts'
-import { useRequestActs } from './request-acts-context.ts'
+import { useRequestActs } from './use-request-acts.ts'
 import { type RequestFaults, type RequestFields, useRequestForm } from './use-request-form.ts'
 
 /** Asks somebody: who it is, for what, at which address and until when. */

@@ -9,9 +9,9 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { REMINDED_AFTER_DAYS } from '../contract.ts'
 import { thirdPartiesQuery, useOwnActs } from './api.ts'
-import { RequestActsContext } from './request-acts-context.ts'
 import { RequestForm } from './request-form.tsx'
 import { RequestList } from './request-list.tsx'
+import { RequestActsContext } from './use-request-acts.ts'
 
 const [first, second, third] = REMINDED_AFTER_DAYS
 

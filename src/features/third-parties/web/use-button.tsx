@@ -4,8 +4,8 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { ThirdPartyAnswer } from '../schema.ts'
-import { useRequestActs } from './request-acts-context.ts'
 import { toastDone, toastFailure } from './request-toast.ts'
+import { useRequestActs } from './use-request-acts.ts'
 
 interface UseProps {
   /** Of the request. */
@@ -34,7 +34,6 @@ export function UseButton({ id, answer: { ask, slot, slot_filled } }: UseProps) 
         close()
       })
   }
-  const text = isForTeam ? m.back_office_case_file_third_parties_use_text : m.third_parties_use_text
   return (
     <>
       <Button
@@ -46,25 +45,40 @@ export function UseButton({ id, answer: { ask, slot, slot_filled } }: UseProps) 
       >
         {m.third_parties_use({ document })}
       </Button>
-      {isOpen ? (
-        <Dialog
-          open
-          onClose={close}
-          title={m.third_parties_use_title()}
-          actions={
-            <>
-              <Button variant="second" onClick={close}>
-                {m.ui_cancel()}
-              </Button>
-              <Button busy={busy} onClick={run}>
-                {m.third_parties_use_confirm()}
-              </Button>
-            </>
-          }
-        >
-          <p>{text({ document })}</p>
-        </Dialog>
-      ) : null}
+      {isOpen ? <UseDialog document={document} busy={busy} onUse={run} onClose={close} /> : null}
     </>
+  )
+}
+
+interface DialogProps {
+  /** Name of the slot. */
+  document: string
+  busy: boolean
+  onUse(): void
+  onClose(): void
+}
+
+/** Asked first where the slot has a file. */
+function UseDialog({ document, busy, onUse, onClose }: DialogProps) {
+  const { isForTeam } = useRequestActs()
+  const text = isForTeam ? m.back_office_case_file_third_parties_use_text : m.third_parties_use_text
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.third_parties_use_title()}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button busy={busy} onClick={onUse}>
+            {m.third_parties_use_confirm()}
+          </Button>
+        </>
+      }
+    >
+      <p>{text({ document })}</p>
+    </Dialog>
   )
 }

@@ -4,8 +4,8 @@ import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import type { Ask, ThirdPartyKind } from '../contract.ts'
 import type { NewThirdParty } from '../schema.ts'
-import { useRequestActs } from './request-acts-context.ts'
 import { toastDone, toastFailure } from './request-toast.ts'
+import { useRequestActs } from './use-request-acts.ts'
 
 const schemas = lazySchemas(() => import('../schema.ts'))
 

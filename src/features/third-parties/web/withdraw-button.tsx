@@ -3,8 +3,8 @@ import { m } from '#messages/messages.js'
 import { readableEmail } from '#shared/person/email.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useRequestActs } from './request-acts-context.ts'
 import { toastDone, toastFailure } from './request-toast.ts'
+import { useRequestActs } from './use-request-acts.ts'
 
 /** Ends the links of a request, after a question. */
 export function WithdrawButton({ id, email }: { id: string; email: string }) {

@@ -3,7 +3,7 @@ import { useCaseChange } from '#back-office/case-file/web/api.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import type { Ask } from '#features/third-parties/contract.ts'
 import type { NewThirdParty } from '#features/third-parties/schema.ts'
-import type { RequestActs } from '#features/third-parties/web/request-acts-context.ts'
+import type { RequestActs } from '#features/third-parties/web/use-request-acts.ts'
 import type { CaseThirdPartiesApi } from '../server/routes.ts'
 
 const { call } = createClient<RoutesOf<CaseThirdPartiesApi>>()

@@ -12,6 +12,20 @@ const OF_MESSAGE = sql`exists (select from case_messages m where m.id = attached
 const OF_NOTE = sql`exists (select from case_notes n where n.id = attached_to and n.case_id = case_files.case_id)`
 const BY_ME = sql`uploaded_by = (select current_staff())`
 
+/** Applicants read what they and the team have sent, and what third parties have; never what belongs to a note. */
+const ownReads = () => [
+  pgPolicy('own_messages_read', {
+    for: 'select',
+    to: 'app_user',
+    using: sql`${OWN} and purpose = 'messages' and (author_kind = 'applicant' or attached_to is not null)`,
+  }),
+  pgPolicy('own_third_parties_read', {
+    for: 'select',
+    to: 'app_user',
+    using: sql`${OWN} and purpose = 'third_parties'`,
+  }),
+]
+
 /** Files of messages, of internal notes, and of third parties. An applicant's role sees all but those of notes. */
 export const caseFiles = pgTable(
   'case_files',
@@ -50,16 +64,7 @@ export const caseFiles = pgTable(
       'case_files_author_kind',
       sql`author_kind in ('applicant', 'staff', 'third_party') and (author_kind <> 'applicant' or purpose = 'messages') and (author_kind = 'third_party') = (purpose = 'third_parties')`,
     ),
-    pgPolicy('own_messages_read', {
-      for: 'select',
-      to: 'app_user',
-      using: sql`${OWN} and purpose = 'messages' and (author_kind = 'applicant' or attached_to is not null)`,
-    }),
-    pgPolicy('own_third_parties_read', {
-      for: 'select',
-      to: 'app_user',
-      using: sql`${OWN} and purpose = 'third_parties'`,
-    }),
+    ...ownReads(),
     pgPolicy('open_case_insert', {
       for: 'insert',
       to: 'app_user',

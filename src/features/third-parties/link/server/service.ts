@@ -9,18 +9,10 @@ import { MOST_BYTES_OF_CASE, MOST_FILES_OF_CASE } from '#features/messages/files
 import { countFiles, deleteFile, insertThirdPartyFile } from '#features/messages/files/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
-import { requireGoodFile } from '#files/inspection/refuse-file.ts'
-import type { UploadedFile } from '#files/upload/upload-body.ts'
-import { consumeRateLimits, DAY, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
-import { m } from '#messages/messages.js'
-import type { Act, SystemActor } from '#session/actor.ts'
-import { actAsSystem } from '#session/system-act.ts'
-import { todayInWarsaw } from '#shared/dates.ts'
-import { cleanLine } from '#shared/text.ts'
-import { type Ask, SLOT_OF_ASK } from '../../contract.ts'
-import { linkWorks } from '../../rules.ts'
-import type { LinkView } from '../../schema.ts'
-import { answeredNotice } from '../../server/mail.ts'
+import { type Ask, SLOT_OF_ASK } from '#features/third-parties/contract.ts'
+import { linkWorks } from '#features/third-parties/rules.ts'
+import type { LinkView } from '#features/third-parties/schema.ts'
+import { answeredNotice } from '#features/third-parties/server/mail.ts'
 import {
   type AnswerRow,
   findByLink,
@@ -30,7 +22,15 @@ import {
   listAnswers,
   markRequest,
   saveAnswer,
-} from '../../server/store.ts'
+} from '#features/third-parties/server/store.ts'
+import { requireGoodFile } from '#files/inspection/refuse-file.ts'
+import type { UploadedFile } from '#files/upload/upload-body.ts'
+import { consumeRateLimits, DAY, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { m } from '#messages/messages.js'
+import type { Act, SystemActor } from '#session/actor.ts'
+import { actAsSystem } from '#session/system-act.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
+import { cleanLine } from '#shared/text.ts'
 
 /** Calls of one network address, which guesses; and of one link, whoever has it. */
 const GUESSES = { max: 120, windowSeconds: QUARTER_HOUR }

@@ -1,6 +1,6 @@
 import { createClient, type RoutesOf } from '#client/api-client.ts'
-import { type Ask, LINK_HEADER } from '../../contract.ts'
-import type { LinkView } from '../../schema.ts'
+import { type Ask, LINK_HEADER } from '#features/third-parties/contract.ts'
+import type { LinkView } from '#features/third-parties/schema.ts'
 import type { LinkApi } from '../server/routes.ts'
 
 const { call } = createClient<RoutesOf<LinkApi>>()

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { MAX_FILE_BYTES } from '#features/documents/contract.ts'
 import { ATTACHED_TYPES } from '#features/messages/files/contract.ts'
+import type { LinkView } from '#features/third-parties/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -8,7 +9,6 @@ import { FieldError } from '#ui/field-error.tsx'
 import { FileInput } from '#ui/file-input.tsx'
 import { Check } from '#ui/icons.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
-import type { LinkView } from '../../schema.ts'
 import { sendFile, tick } from './api.ts'
 import { dayOf, FILE_LIMIT, type LinkFault, type LinkWords } from './link-text.ts'
 
@@ -88,7 +88,10 @@ function SendFile({ asked: { ask, answered_at }, token, words, settle }: AskProp
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<LinkFault | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const id = `file-${ask}`
+  function choose(chosen: File | undefined) {
+    setFile(chosen ?? null)
+    setFault(null)
+  }
   function refuse(found: LinkFault) {
     setFault(found)
     input.current?.focus()
@@ -96,20 +99,18 @@ function SendFile({ asked: { ask, answered_at }, token, words, settle }: AskProp
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (!file) return refuse('no_file')
-    if (file.size > MAX_FILE_BYTES) return refuse('too_large')
+    if (!file || file.size > MAX_FILE_BYTES) return refuse(file ? 'too_large' : 'no_file')
     setBusy(true)
     const found = await settle(sendFile(token, ask, file))
     setBusy(false)
     if (found) return refuse(found)
-    setFault(null)
-    setFile(null)
+    choose(undefined)
     if (input.current) input.current.value = ''
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 print:hidden">
       <Field
-        id={id}
+        id={`file-${ask}`}
         label={words.choose({ paper: words.nameAsk(ask) })}
         hint={words.hint(FILE_LIMIT)}
         error={fault ? words.faults[fault](FILE_LIMIT) : undefined}
@@ -117,10 +118,7 @@ function SendFile({ asked: { ask, answered_at }, token, words, settle }: AskProp
         <FileInput
           ref={input}
           accept={ATTACHED_TYPES.join(',')}
-          onChange={({ target }) => {
-            setFile(target.files?.[0] ?? null)
-            setFault(null)
-          }}
+          onChange={({ target }) => choose(target.files?.[0])}
         />
       </Field>
       <Button

@@ -1,7 +1,7 @@
+import type { LinkView } from '#features/third-parties/schema.ts'
 import { Card } from '#ui/card.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import type { LinkView } from '../../schema.ts'
 import { LinkAsk } from './link-ask.tsx'
 import type { LinkFault, LinkWords } from './link-text.ts'
 

@@ -1,8 +1,14 @@
 import { MAX_FILE_BYTES } from '#features/documents/contract.ts'
+import type { Ask } from '#features/third-parties/contract.ts'
+import {
+  explainAsk,
+  explainAskInPolish,
+  formatDateInPolish,
+  nameAsk,
+  nameAskInPolish,
+} from '#features/third-parties/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
-import type { Ask } from '../../contract.ts'
-import { explainAsk, explainAskInPolish, formatDateInPolish, nameAsk, nameAskInPolish } from '../../rules.ts'
 
 /** The languages of the page, whatever the product has: Polish first. */
 export const LINK_LANGUAGES = ['pl', 'en'] as const

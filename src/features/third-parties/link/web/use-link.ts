@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
 import { useLinkToken } from '#features/account/tokens/web/use-link-token.ts'
-import type { LinkView } from '../../schema.ts'
+import type { LinkView } from '#features/third-parties/schema.ts'
 import { openLink } from './api.ts'
 import type { LinkFault } from './link-text.ts'
 
