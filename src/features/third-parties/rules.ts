@@ -68,11 +68,11 @@ export function dueReminder(sentAt: Date, today: string): number | null {
 
 /** The words of what can be asked, in the reader's language and in Polish: who is asked reads both. */
 const NAMES: Record<Ask, () => string> = {
-  annex_1: m.third_parties_ask_annex_1,
+  annex_1: m.third_parties_ask_annex_employer,
   work_contract: m.third_parties_ask_work_contract,
   zus_registration: m.third_parties_ask_zus_registration,
   pay_certificate: m.third_parties_ask_pay_certificate,
-  annex_5: m.third_parties_ask_annex_5,
+  annex_5: m.third_parties_ask_annex_school,
   study_certificate: m.third_parties_ask_study_certificate,
   tuition_proof: m.third_parties_ask_tuition_proof,
   lease: m.third_parties_ask_lease,
@@ -84,11 +84,11 @@ const NAMES: Record<Ask, () => string> = {
 }
 
 const EXPLANATIONS: Record<Ask, () => string> = {
-  annex_1: m.third_parties_ask_annex_1_text,
+  annex_1: m.third_parties_ask_annex_employer_text,
   work_contract: m.third_parties_ask_work_contract_text,
   zus_registration: m.third_parties_ask_zus_registration_text,
   pay_certificate: m.third_parties_ask_pay_certificate_text,
-  annex_5: m.third_parties_ask_annex_5_text,
+  annex_5: m.third_parties_ask_annex_school_text,
   study_certificate: m.third_parties_ask_study_certificate_text,
   tuition_proof: m.third_parties_ask_tuition_proof_text,
   lease: m.third_parties_ask_lease_text,
@@ -100,11 +100,11 @@ const EXPLANATIONS: Record<Ask, () => string> = {
 }
 
 const POLISH_NAMES: Record<Ask, () => string> = {
-  annex_1: m.third_parties_ask_annex_1_pl,
+  annex_1: m.third_parties_ask_annex_employer_pl,
   work_contract: m.third_parties_ask_work_contract_pl,
   zus_registration: m.third_parties_ask_zus_registration_pl,
   pay_certificate: m.third_parties_ask_pay_certificate_pl,
-  annex_5: m.third_parties_ask_annex_5_pl,
+  annex_5: m.third_parties_ask_annex_school_pl,
   study_certificate: m.third_parties_ask_study_certificate_pl,
   tuition_proof: m.third_parties_ask_tuition_proof_pl,
   lease: m.third_parties_ask_lease_pl,
@@ -116,11 +116,11 @@ const POLISH_NAMES: Record<Ask, () => string> = {
 }
 
 const POLISH_EXPLANATIONS: Record<Ask, () => string> = {
-  annex_1: m.third_parties_ask_annex_1_text_pl,
+  annex_1: m.third_parties_ask_annex_employer_text_pl,
   work_contract: m.third_parties_ask_work_contract_text_pl,
   zus_registration: m.third_parties_ask_zus_registration_text_pl,
   pay_certificate: m.third_parties_ask_pay_certificate_text_pl,
-  annex_5: m.third_parties_ask_annex_5_text_pl,
+  annex_5: m.third_parties_ask_annex_school_text_pl,
   study_certificate: m.third_parties_ask_study_certificate_text_pl,
   tuition_proof: m.third_parties_ask_tuition_proof_text_pl,
   lease: m.third_parties_ask_lease_text_pl,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PrivatePage } from '#features/account/recovery/web/private-page.tsx'
+import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -58,7 +59,7 @@ interface LanguagesProps {
 function Languages({ language, onChange }: LanguagesProps) {
   return (
     <fieldset className="flex flex-wrap gap-2 print:hidden">
-      <legend className="sr-only">Język · Language</legend>
+      <legend className="sr-only">{m.third_parties_page_languages()}</legend>
       {LINK_LANGUAGES.map((one) => (
         <Button
           key={one}
