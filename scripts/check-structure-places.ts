@@ -25,6 +25,7 @@ export const FEATURE_ORDER = [
   'kit',
   'household',
   'dossier',
+  'third-parties',
   'resources',
   'knowledge-base',
   'contact',

@@ -37,6 +37,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'progress_next_documents_text',
     'progress_tip_early',
     'ui_form_leave_text',
+    'third_parties_',
   ],
   'how long a screen takes, or how many fields it has': [
     'account_recovery_forgot_side_title',

@@ -60,6 +60,7 @@ export type QueryName =
   | 'rules'
   | 'set-aside'
   | 'staff-resources'
+  | 'third-parties'
   | 'team-macros'
   | 'team-templates'
   | 'submission'

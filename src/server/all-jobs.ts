@@ -30,6 +30,7 @@ import { createReminderJobs } from '#features/plan/reminders/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { createResourceJobs } from '#features/resources/server/jobs.ts'
 import { createTaskJobs } from '#features/tasks/server/jobs.ts'
+import { createThirdPartyJobs } from '#features/third-parties/server/jobs.ts'
 import { chooseStorage } from '#files/choose-storage.ts'
 import type { JobList, ScheduledJob } from '#jobs/jobs.ts'
 import { createMailJobs } from '#mail/mail-delivery.ts'
@@ -48,6 +49,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createTermsJobs(deps),
       ...createCaseWorkJobs(deps),
       ...createReminderJobs(deps),
+      ...createThirdPartyJobs(deps),
       ...createNewsJobs(deps),
       ...createTaskJobs(deps),
       ...createMessageJobs(deps),

@@ -19,6 +19,7 @@ import { createReopeningRoutes } from '#back-office/case-file/reopening/server/r
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
 import { createSnoozeRoutes } from '#back-office/case-file/snoozing/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
+import { createCaseThirdPartyRoutes } from '#back-office/case-file/third-parties/server/routes.ts'
 import { createDeskRoutes } from '#back-office/desk/server/routes.ts'
 import { createEmployerRoutes } from '#back-office/employers/server/routes.ts'
 import { createFactRoutes } from '#back-office/facts/server/routes.ts'
@@ -84,6 +85,8 @@ import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
 import { createTaskRoutes } from '#features/tasks/server/routes.ts'
+import { createLinkRoutes } from '#features/third-parties/link/server/routes.ts'
+import { createThirdPartyRoutes } from '#features/third-parties/server/routes.ts'
 import type { UploadMemory } from '#files/upload/upload-memory.ts'
 import { createApi } from '#http/api.ts'
 import { LANGUAGES } from '#language/language.ts'
@@ -200,6 +203,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createMessageRoutes(deps))
   app.route('/', createMessageFileRoutes(deps, uploads))
   app.route('/', createTaskRoutes(deps))
+  addThirdParties(app, deps, uploads)
   app.route('/', createCorrectionRoutes(deps))
 }
 
@@ -219,6 +223,13 @@ function addPlan(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createReminderRoutes(deps))
   app.route('/', createTermRoutes(deps))
   app.route('/', createPlanCalendarRoutes(deps))
+}
+
+/** What is asked of others: by the applicant, by the desk, and their own page. */
+function addThirdParties(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: UploadMemory): void {
+  app.route('/', createThirdPartyRoutes(deps, uploads))
+  app.route('/', createLinkRoutes(deps, uploads))
+  app.route('/', createCaseThirdPartyRoutes(deps, uploads))
 }
 
 /** The consultancy's own screens. */

@@ -32,6 +32,7 @@ import { PAYMENT_NOTICES } from '#features/payments/settlement/server/mail.ts'
 import { PROGRESS_NOTICES } from '#features/progress/server/mail.ts'
 import { REVIEW_NOTICES } from '#features/review/server/mail.ts'
 import { TASK_NOTICES } from '#features/tasks/server/mail.ts'
+import { THIRD_PARTY_NOTICES } from '#features/third-parties/server/mail.ts'
 
 /** The texts of all notifications. Collected here, because the notifications feature may not import later features. */
 export const NOTICE_TEXTS: NoticeTexts = {
@@ -64,6 +65,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...PROGRESS_NOTICES,
   ...CONSULTATION_NOTICES,
   ...HOUSEHOLD_NOTICES,
+  ...THIRD_PARTY_NOTICES,
   ...OWN_DATA_EXPORT_NOTICES,
   ...CLOSING_NOTICES,
   ...RETENTION_NOTICES,

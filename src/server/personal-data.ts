@@ -79,6 +79,8 @@ import { REVIEW_ERASURE } from '#features/review/server/erase.ts'
 import { REVIEW_EXPORT } from '#features/review/server/export.ts'
 import { TASKS_ERASURE } from '#features/tasks/server/erase.ts'
 import { TASKS_EXPORT } from '#features/tasks/server/export.ts'
+import { THIRD_PARTIES_ERASURE } from '#features/third-parties/server/erase.ts'
+import { THIRD_PARTIES_EXPORT } from '#features/third-parties/server/export.ts'
 import { FILES_ERASURE } from '#files/erase.ts'
 import { FILES_EXPORT } from '#files/export.ts'
 import { LIMITS_ERASURE } from '#limits/erase.ts'
@@ -123,6 +125,7 @@ export const EXPORTS: readonly ExportFile[] = [
   PLAN_EXPORT,
   KIT_EXPORT,
   HOUSEHOLD_EXPORT,
+  THIRD_PARTIES_EXPORT,
   EMPLOYERS_EXPORT,
   NOTIFICATIONS_EXPORT,
   CONTACT_EXPORT,
@@ -168,6 +171,7 @@ export const ERASURES: readonly EraseFile[] = [
   PLAN_ERASURE,
   KIT_ERASURE,
   HOUSEHOLD_ERASURE,
+  THIRD_PARTIES_ERASURE,
   EMPLOYERS_ERASURE,
   VERDICTS_ERASURE,
   DOCUMENTS_ERASURE,

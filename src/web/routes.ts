@@ -30,6 +30,7 @@ export default [
     route('confirm-email-change', feature('account/email-change/web/confirm-email-change-page')),
     route('start', office('walk-in/printed-code/web/start-page')),
     route('account-offer', office('inbox/offer/web/account-offer-page')),
+    route('third-party', feature('third-parties/link/web/third-party-page')),
     route('office/sign-in', office('staff/web/staff-sign-in-page')),
     route('office/invitation', office('staff/web/invitation-page')),
     route(NOT_FOUND_PATHS.anywhere, 'not-found-page.tsx'),
@@ -54,6 +55,7 @@ export default [
     layout(feature('checks/web/review-layout'), [
       route('review-application', feature('review/web/review-application-page')),
     ]),
+    route('third-parties', feature('third-parties/web/third-parties-page')),
     route('last-legal-day', feature('legal-stay/web/legal-stay-page')),
     route('kit', feature('kit/web/kit-page')),
     route('dossier', feature('dossier/web/dossier-page')),
@@ -88,6 +90,7 @@ export default [
           route('questionnaire', office('case-file/questionnaire/web/questionnaire-page')),
           route('copy-sheet', office('case-file/copy-sheet/web/case-copy-sheet-page')),
           route('checks', office('case-file/checks/web/checks-page')),
+          route('third-parties', office('case-file/third-parties/web/third-parties-page')),
           route('dates', office('case-file/dates/web/dates-page')),
           route('family', office('households/web/family-page')),
           route('employer', office('employers/web/case-employer-page')),

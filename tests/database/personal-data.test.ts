@@ -64,6 +64,7 @@ describe.each(KINDS)('The registry of personal data on %s', async (kind) => {
       'session.token',
       'staff_calendars.token_hash',
       'staff_invitations.token_hash',
+      'third_party_links.token_hash',
       'two_factor.backup_codes',
       'two_factor.secret',
       'verification.identifier',

@@ -74,6 +74,10 @@ const SAMPLES: Record<string, string | null> = {
   // Only an applicant's role is a stranger to files of notes.
   'case_files.purpose': 'messages',
   'case_files.author_kind': 'applicant',
+  // With a file that is a document.
+  'third_parties.asks': '{annex_1}',
+  'third_parties.reminded_after': '7',
+  'third_party_answers.used_as': 'accommodation',
   // One that was answered is not taken back.
   'answer_corrections.taken_back_at': null,
   'answer_corrections.taken_back_by': null,

@@ -43,6 +43,7 @@ import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { answerByLink } from '#tests/support/third-parties.ts'
 
 const DESK = 'desk@example.com'
 const DAY_MS = 86_400_000
@@ -61,14 +62,13 @@ async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
 async function apply(person: Person): Promise<void> {
   const mailed = { topic: 'documents', mail: true }
   await person.json('/api/notification-settings', { method: 'PUT', json: mailed })
-  for (const days of [3.5, 11]) {
+  for (const days of [3.5, 11])
     await at(new Date(Date.now() + days * DAY_MS), () => remindOfApplications(app.deps))
-  }
   await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
   await person.json('/api/application-form', { method: 'PUT', json: APPLICATION_FORM })
   await uploadDocuments(person, DOCUMENT_TYPES)
-  const body = fileForm(makePdfWithBrokenPage())
-  await person.fetch('/api/documents/passport', { method: 'PUT', body })
+  await person.fetch('/api/documents/passport', { method: 'PUT', body: fileForm(makePdfWithBrokenPage()) })
+  await answerByLink(app, person)
   const session = sessionOf(app, person)
   await inLanguage(PSEUDO, () => session.transaction((act) => submitApplication(act, app.deps)))
   await expect.poll(() => listKeys(person)).toContain('documents_pages_faults')

@@ -9,8 +9,9 @@ import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultat
 import type { Person } from '#tests/support/create-person.ts'
 import { createStaff } from '#tests/support/create-staff.ts'
 import { decideInSandbox, INVOICE_BUYER, listPayments } from '#tests/support/payments.ts'
-import { fileForm, makePng } from '#tests/support/sample-files.ts'
+import { fileForm, makePdf, makePng } from '#tests/support/sample-files.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { askByLink, EMPLOYER, readLinkTokens, withLink } from '#tests/support/third-parties.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 /** In every text of the victim. */
@@ -46,6 +47,8 @@ export interface Things {
   claim: string
   /** A file of a message of hers. */
   attached: string
+  /** What she has asked of her employer, who has sent a file. */
+  thirdParty: string
   /** Her family, what one of it has said to her, and a document of theirs that is for her, too. */
   household: string
   consent: string
@@ -156,6 +159,7 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
   const message = { text: `${CANARY} writes`, files: [attached.body.id] }
   await succeed(person.json('/api/messages', { method: 'POST', json: message }))
   await storeReceipt(app, person)
+  await askEmployer(app, person)
   await addFamily(app, person)
   await restrictToColleague(app, person)
   const things = await findThings(app, { person, checkout })
@@ -175,6 +179,14 @@ async function storeReceipt(app: TestApp, { id }: Person): Promise<void> {
     id,
     `UPO ${CANARY}`,
   ])
+}
+
+/** What she asks of her employer, who has sent the contract. */
+async function askEmployer(app: TestApp, person: Person): Promise<void> {
+  const email = 'kanarek@piekarnia.example'
+  await succeed(askByLink(person, { ...EMPLOYER, email, note: `${CANARY} says hello` }))
+  const [token = ''] = await readLinkTokens(app, email)
+  await succeed(withLink(app, token).send('work_contract', makePdf({ text: CANARY }), `${CANARY}.pdf`))
 }
 
 /** Somebody with whom she shares, and somebody whom she can ask. */
@@ -246,7 +258,8 @@ async function findThings(
       (select id from answer_corrections where user_id = $1) as correction,
       (select id from check_overrules where user_id = $1) as overrule,
       (select entry_id from account_offers where account_id = $1) as claim,
-      (select id from case_files where user_id = $1) as attached,
+      (select id from case_files where user_id = $1 and purpose = 'messages') as attached,
+      (select id from third_parties where user_id = $1) as "thirdParty",
       (select household_id from household_members where user_id = $1) as household,
       (select id from household_consents where other_user_id = $1) as consent,
       (select id from household_documents where for_user_id = $1) as shared
@@ -287,6 +300,7 @@ export function nothing(): Things {
       'overrule',
       'claim',
       'attached',
+      'thirdParty',
       'household',
       'consent',
       'shared',

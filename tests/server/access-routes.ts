@@ -54,6 +54,9 @@ export const WITHOUT_OWNER = [
   'POST /api/registration-codes',
   'GET /api/staff-calendar/{file}',
   'GET /api/calendar/{file}',
+  'GET /api/third-party',
+  'PUT /api/third-party/{ask}/tick',
+  'PUT /api/third-party/{ask}/file',
 ]
 /** Answered without a session; a signed link is the right to call them. */
 export const WITHOUT_SESSION = [...WITHOUT_OWNER, 'GET /unsubscribe', 'POST /unsubscribe']
@@ -72,6 +75,7 @@ const slots = freeSlots()
 const [firstDay = ''] = [slots().appointment_date]
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
+const EMPLOYER = { kind: 'employer', asks: ['annex_1'] }
 const TEMPLATE = { name: 'Ours', used_in: 'both', texts: { en: 'Dear {name}' } }
 
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
@@ -212,6 +216,10 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/case/terms': () => ({ json: { kind: 'evidence', started_on: todayInWarsaw(new Date()) } }),
   'PUT /api/case/terms/{id}': () => ({ json: { done: true } }),
   'PUT /api/case/reminders': () => ({ json: { days_before: 90, wanted: false } }),
+  'POST /api/case/third-parties': () => ({ json: { ...EMPLOYER, email: 'kadry@example.com' } }),
+  'POST /api/case/third-parties/{id}/answers/{ask}/use': () => ({ json: {} }),
+  'POST /api/staff/cases/{number}/third-parties': () => ({ json: { ...EMPLOYER, email: 'hr@example.com' } }),
+  'POST /api/staff/cases/{number}/third-parties/{id}/answers/{ask}/use': () => ({ json: {} }),
   'PUT /api/notification-settings': () => ({ json: { topic: 'application', mail: true } }),
   'GET /unsubscribe': unsubscription,
   'POST /unsubscribe': unsubscription,
@@ -248,6 +256,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/(staff\/)?resources/, 'resource'],
   [/^\/api\/tasks/, 'task'],
   [/^\/api\/case\/terms/, 'term'],
+  [/\/third-parties\//, 'thirdParty'],
   [/^\/api\/staff\/visits/, 'appointment'],
 ]
 
@@ -287,6 +296,7 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
     .replace('{member}', things.number)
     .replace('{kind}', 'appointment')
     .replace('{step}', 'pesel')
+    .replace('{ask}', 'work_contract')
     .replace('{name}', 'number')
     .replace('{file}', 'unknown.ics')
     .replace('{page}', isNumberedPage(route) ? '1' : things.page)

@@ -57,6 +57,7 @@ const CALLS: LimitedCall[] = [
     signedIn: true,
   },
   { counted: 'session:address', path: '/api/auth/get-session', method: 'GET', signedIn: true },
+  { counted: 'third-party:address', path: '/api/third-party', method: 'GET' },
   { counted: 'captcha:address', path: '/api/captcha', method: 'GET' },
   {
     counted: 'contact:address',
@@ -108,6 +109,7 @@ const PLACES: Record<string, readonly string[]> = {
   'features/consultations/server/service.ts': ['consultation:address'],
   'features/contact/server/service.ts': ['contact:address', 'contact:unchecked'],
   'features/plan/calendar-feed/server/service.ts': ['plan-calendar:address'],
+  'features/third-parties/link/server/service.ts': ['third-party:address'],
   'server/middleware/limits.ts': ['write:address', 'upload:address', 'page:address'],
 }
 

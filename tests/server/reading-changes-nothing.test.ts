@@ -116,6 +116,8 @@ const ANSWERED_SO: Record<string, number> = {
   'GET /api/staff-calendar/{file}': 404,
   // And this one of an applicant (plan/calendar-feed).
   'GET /api/calendar/{file}': 404,
+  // The secret of its link is the right to read it (third-parties/link).
+  'GET /api/third-party': 404,
 }
 
 /**

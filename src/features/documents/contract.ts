@@ -24,8 +24,10 @@ export const DOCUMENT_SLOTS = DOCUMENT_TYPES.length
 export const DOCUMENT_STATUSES = ['pending', 'accepted', 'asked_again'] as const
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 
-/** How a document reached the consultancy that staff add for an applicant: in person, by post, by email. */
-export const ARRIVALS = ['brought', 'mailed', 'emailed'] as const
+/** How a document reached the consultancy that staff add for an applicant: in person, by post, by email, by a third party's link. */
+export const ARRIVALS = ['brought', 'mailed', 'emailed', 'third_party'] as const
+/** Those from which staff choose. */
+export const CHOSEN_ARRIVALS = ['brought', 'mailed', 'emailed'] as const
 export type Arrival = (typeof ARRIVALS)[number]
 
 /** Why staff ask for a document again. */

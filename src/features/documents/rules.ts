@@ -127,6 +127,7 @@ const ADDED: Record<Arrival, () => string> = {
   brought: m.documents_added_brought,
   mailed: m.documents_added_mailed,
   emailed: m.documents_added_emailed,
+  third_party: m.documents_added_third_party,
 }
 
 /** Says to the applicant that the consultancy has added a document, and how it came. */

@@ -146,7 +146,7 @@ export function listStaleQueries(topic: NotificationTopic): readonly QueryName[]
 
 const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = {
   payments: ['payments', 'progress'],
-  documents: ['checks', 'documents', 'passport-zone', 'progress', 'review'],
+  documents: ['checks', 'documents', 'passport-zone', 'progress', 'review', 'third-parties'],
   verdicts: ['documents', 'progress', 'review'],
   messages: ['messages', 'progress'],
   tasks: ['plan', 'tasks', 'progress'],

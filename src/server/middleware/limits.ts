@@ -8,6 +8,7 @@ import { FILED_PATH, RECEIPT_READING_PATH } from '#features/cases/receipt/contra
 import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
 import { isFilesPath } from '#features/messages/files/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
+import { isLinkUpload } from '#features/third-parties/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { findSession, readToken } from '#http/require-session.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
@@ -31,6 +32,7 @@ export const isUpload = (method: string, path: string) =>
   (method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)) ||
   isPage(method, path) ||
   isReceipt(method, path) ||
+  isLinkUpload(method, path) ||
   (method === 'POST' && (isFilesPath(path) || isCaseUploadPath(path))) ||
   isResourceUpload(method, path)
 

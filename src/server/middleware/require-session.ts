@@ -7,6 +7,7 @@ import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
 import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import { PLAN_CALENDAR_FEEDS } from '#features/plan/calendar-feed/contract.ts'
+import { LINK_CALLS, LINK_PATH } from '#features/third-parties/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { requireSession } from '#http/require-session.ts'
 
@@ -25,6 +26,8 @@ const PUBLIC_CALLS = [
   CODE_USE_PATH,
   CALENDAR_FEEDS,
   PLAN_CALENDAR_FEEDS,
+  LINK_PATH,
+  LINK_CALLS,
 ]
 
 /**

@@ -99,6 +99,7 @@ export function titleOf(pathname: string): string {
   if (pathname === '/last-legal-day') return m.legal_stay_screen()
   if (pathname === '/kit') return m.kit_title()
   if (pathname === '/dossier') return m.dossier_title()
+  if (pathname === '/third-parties') return m.third_parties_title()
   if (pathname === '/filing') return m.cases_filing_bar()
   if (pathname === '/waiting') return m.progress_waiting_title()
   if (pathname === '/copy-sheet') return m.copy_sheet_title()

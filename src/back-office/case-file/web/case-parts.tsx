@@ -61,6 +61,7 @@ export const PARTS: readonly Part[] = [
     label: m.back_office_case_file_tasks,
     count: ({ tasks }) => tasks.filter(({ done_at }) => done_at === null).length,
   },
+  { path: 'third-parties', label: m.back_office_case_file_third_parties },
   { path: 'dates', label: m.back_office_case_file_dates },
   { path: 'family', label: m.back_office_households, count: ({ household }) => household.members },
   { path: 'employer', label: m.back_office_employers_of_case },

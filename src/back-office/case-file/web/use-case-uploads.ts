@@ -1,9 +1,9 @@
 import { callCase } from '#back-office/case-file/web/api.ts'
-import type { FilePurpose } from '#features/messages/files/contract.ts'
+import type { WrittenPurpose } from '#features/messages/files/contract.ts'
 import { UPLOAD_TIMEOUT_MS, useAttachedFiles } from '#features/messages/files/web/use-attached-files.ts'
 
 /** The files of a message or of a note of this case that is being written. */
-export function useCaseUploads(number: string, purpose: FilePurpose) {
+export function useCaseUploads(number: string, purpose: WrittenPurpose) {
   return useAttachedFiles((form) =>
     callCase('POST /api/staff/cases/:number/files', {
       param: { number },

@@ -102,7 +102,7 @@ export const documents = pgTable(
     index('documents_added_unnotified')
       .on(t.case_id)
       .where(sql`arrived_by is not null and added_notified_at is null`),
-    check('documents_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed')`),
+    check('documents_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed', 'third_party')`),
     check('documents_added', sql`arrived_by is not null or (added_by is null and added_notified_at is null)`),
     index('documents_task_id').on(t.task_id),
     check(
@@ -161,7 +161,7 @@ export const documentVersions = pgTable(
     primaryKey({ columns: [t.document_id, t.version] }),
     check('document_versions_details', DETAILS),
     check('document_versions_pages', sql`jsonb_typeof(pages) = 'array'`),
-    check('document_versions_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed')`),
+    check('document_versions_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed', 'third_party')`),
     check('document_versions_added', sql`arrived_by is not null or added_by is null`),
     index('document_versions_added_by').on(t.added_by),
     index('document_versions_case_id').on(t.case_id),

@@ -88,29 +88,42 @@ function Slots({ documents, notNeeded }: SlotsProps) {
           />
         ))}
       </ol>
-      <BelowSlots />
+      <BelowSlots hasEnded={Boolean(current?.ended_at)} />
       {current?.ended_at ? null : <StepNavigation documents={documents} aside={aside} />}
     </>
   )
 }
 
 /** The limits of files, and where what is sent goes on. */
-function BelowSlots() {
+function BelowSlots({ hasEnded }: { hasEnded: boolean }) {
   return (
     <>
       <FactRules facts={[requireFact('file-megabytes'), requireFact('photo-megabytes')]} className="mt-5" />
       <p className="mt-3 type-small text-ink-2">{m.documents_own_limit()}</p>
-      <p>
-        <Link to="/kit" className="link inline-flex min-h-11 items-center type-small">
-          {m.documents_to_kit()}
-        </Link>
-      </p>
-      <p>
-        <Link to="/account/access" className="link inline-flex min-h-11 items-center type-small">
-          {m.own_data_access_title()}
-        </Link>
-      </p>
+      <LinksBelow hasEnded={hasEnded} />
     </>
+  )
+}
+
+/** Where what is sent goes on, whom else one can ask for a document, and who has opened what is here. */
+function LinksBelow({ hasEnded }: { hasEnded: boolean }) {
+  return (
+    <p className="grid justify-items-start">
+      <Link to="/kit" className="link inline-flex min-h-11 items-center type-small">
+        {m.documents_to_kit()}
+      </Link>
+      <Link to="/dossier" className="link inline-flex min-h-11 items-center type-small">
+        {m.dossier_title()}
+      </Link>
+      {hasEnded ? null : (
+        <Link to="/third-parties" className="link inline-flex min-h-11 items-center type-small">
+          {m.documents_ask_third_party()}
+        </Link>
+      )}
+      <Link to="/account/access" className="link inline-flex min-h-11 items-center type-small">
+        {m.own_data_access_title()}
+      </Link>
+    </p>
   )
 }
 

@@ -3,9 +3,12 @@ export const MESSAGE_FILE_PATH = '/api/messages/files/{id}'
 export const CASE_FILES_PATH = '/api/staff/cases/{number}/files'
 export const CASE_FILE_FILE_PATH = '/api/staff/cases/{number}/files/{id}'
 
-/** What a file is for. No call of an applicant reaches one of a note. */
-export const FILE_PURPOSES = ['messages', 'notes'] as const
+/** What a file is for. No call of an applicant reaches one of a note; those of third parties came by a link. */
+export const FILE_PURPOSES = ['messages', 'notes', 'third_parties'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
+/** Those for which staff upload. */
+export const WRITTEN_PURPOSES = ['messages', 'notes'] as const
+export type WrittenPurpose = (typeof WRITTEN_PURPOSES)[number]
 
 export const FILES_PER_MESSAGE = 5
 /** Of one person, in messages and notes that are not sent yet, and of one case altogether. */

@@ -4,8 +4,8 @@ import { caseFiles } from '../files/server/table.ts'
 import { caseMessages } from './table.ts'
 
 /** Not those of internal notes, which no call of an applicant reaches. */
-const ofMessages = (userId: string) =>
-  sql`${eq(caseFiles.user_id, userId)} and ${eq(caseFiles.purpose, 'messages')}`
+const ofApplicant = (userId: string) =>
+  sql`${eq(caseFiles.user_id, userId)} and ${caseFiles.purpose} <> 'notes'`
 
 export const MESSAGES_EXPORT: ExportFile = {
   tables: [
@@ -25,7 +25,7 @@ export const MESSAGES_EXPORT: ExportFile = {
       },
     }),
     exportTable(caseFiles, {
-      of: ({ userId }) => ofMessages(userId),
+      of: ({ userId }) => ofApplicant(userId),
       columns: {
         id: 'given',
         case_id: 'given',
@@ -43,9 +43,9 @@ export const MESSAGES_EXPORT: ExportFile = {
     }),
   ],
   async listFiles(tx, { userId }) {
-    const list = await tx.select().from(caseFiles).where(ofMessages(userId))
-    return list.map(({ id, file_name, object_name }) => ({
-      path: `files/messages/${id}/${file_name}`,
+    const list = await tx.select().from(caseFiles).where(ofApplicant(userId))
+    return list.map(({ id, purpose, file_name, object_name }) => ({
+      path: `files/${purpose === 'messages' ? 'messages' : 'third-parties'}/${id}/${file_name}`,
       object_name,
     }))
   },

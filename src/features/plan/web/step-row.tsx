@@ -108,7 +108,8 @@ function StateBadge({ step: { id, state, due_on } }: { step: PlanStep }) {
 function Acts({ step: { id, title, link, markable, state } }: { step: PlanStep }) {
   const isOpen = state !== 'completed'
   const term = termOf(id)
-  if (!markable && !(link && isOpen)) return null
+  const isAnnex = isOpen && ANNEX_STEPS.includes(id)
+  if (!markable && !isAnnex && !(link && isOpen)) return null
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-6">
       {markable ? <Mark id={id} title={title} isDone={!isOpen} /> : null}
@@ -118,10 +119,17 @@ function Acts({ step: { id, title, link, markable, state } }: { step: PlanStep }
           <Named {...(link.startsWith('/knowledge-base') ? GUIDE : SCREEN)} step={title} />
         </ButtonLink>
       ) : null}
+      {isAnnex ? (
+        <ButtonLink to="/third-parties" variant="link" size="small">
+          {m.plan_ask_third_party()}
+        </ButtonLink>
+      ) : null}
     </div>
   )
 }
 
+/** The steps of the annex that an employer or a university signs: they are asked by a link. */
+const ANNEX_STEPS: readonly string[] = ['annex_link', 'annex_signed']
 const GUIDE = { shown: m.plan_open_guide, said: m.plan_guide_step }
 const SCREEN = { shown: m.plan_open, said: m.plan_open_step }
 

@@ -22,6 +22,7 @@ const CAME: Record<Arrival, (input: { document: string }) => string> = {
   brought: m.back_office_adding_mail_brought,
   mailed: m.back_office_adding_mail_mailed,
   emailed: m.back_office_adding_mail_emailed,
+  third_party: m.back_office_adding_mail_third_party,
 }
 
 /** Notice of all documents that were added in one round. */

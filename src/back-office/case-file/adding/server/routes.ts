@@ -5,7 +5,7 @@ import { staffDocumentSchema } from '#back-office/case-file/schema.ts'
 import { numberParams } from '#back-office/case-file/server/routes.ts'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
-import { ARRIVALS, MAX_FILE_BYTES } from '#features/documents/contract.ts'
+import { CHOSEN_ARRIVALS, MAX_FILE_BYTES } from '#features/documents/contract.ts'
 import { documentKeySchema } from '#features/documents/schema.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readForm } from '#files/upload/upload-body.ts'
@@ -29,7 +29,7 @@ const additionBody = {
         required: ['file', 'arrived_by'],
         properties: {
           file: { ...text, format: 'binary' },
-          arrived_by: { ...text, enum: [...ARRIVALS] },
+          arrived_by: { ...text, enum: [...CHOSEN_ARRIVALS] },
           seen_version: {
             ...text,
             description:

@@ -7,7 +7,7 @@ import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
-import type { DocumentKey } from '#features/documents/contract.ts'
+import type { Arrival, DocumentKey } from '#features/documents/contract.ts'
 import { lockSlot } from '#features/documents/pages/server/store.ts'
 import { type NewDocument, type SavedDocument, saveDocument } from '#features/documents/server/store.ts'
 import { markTaskDone, nameForHistory, requireSlot } from '#features/documents/slots/server/service.ts'
@@ -35,7 +35,7 @@ interface NewAddition {
   target: { number: string; personId: string; accountId: string }
   documentType: DocumentKey
   file: UploadedFile
-  addition: Addition
+  addition: Omit<Addition, 'arrived_by'> & { arrived_by: Arrival }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { ARRIVALS, type DocumentKey } from '#features/documents/contract.ts'
+import { CHOSEN_ARRIVALS, type DocumentKey } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -97,7 +97,7 @@ function AddingFields({ documents, of: { slots, chosen, choose, wrong } }: Field
           name="arrived_by"
           value={chosen.arrival ?? ''}
           onChange={({ target }) => choose({ arrival: readArrival(target.value) })}
-          options={ARRIVALS.map((value) => ({ value, label: ARRIVAL_NAMES[value]() }))}
+          options={CHOSEN_ARRIVALS.map((value) => ({ value, label: ARRIVAL_NAMES[value]() }))}
           placeholder={m.back_office_adding_arrival_choose()}
           required
         />

@@ -6,12 +6,14 @@ export const ARRIVAL_NAMES: Record<Arrival, () => string> = {
   brought: m.back_office_adding_arrival_brought,
   mailed: m.back_office_adding_arrival_mailed,
   emailed: m.back_office_adding_arrival_emailed,
+  third_party: m.back_office_adding_arrival_third_party,
 }
 
 const ADDED_BY: Record<Arrival, (input: { name: string }) => string> = {
   brought: m.back_office_adding_by_brought,
   mailed: m.back_office_adding_by_mailed,
   emailed: m.back_office_adding_by_emailed,
+  third_party: m.back_office_adding_by_third_party,
 }
 
 /** "Added by Ewa Nowak, brought to the office"; a name of null is an account that is gone. */

@@ -7,7 +7,12 @@ import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { asRecord, isApiError } from '#client/api-error.ts'
-import { ARRIVALS, type Arrival, DOCUMENT_TYPES, type DocumentKey } from '#features/documents/contract.ts'
+import {
+  type Arrival,
+  CHOSEN_ARRIVALS,
+  DOCUMENT_TYPES,
+  type DocumentKey,
+} from '#features/documents/contract.ts'
 import {
   documentTypeLabel,
   findFileFault,
@@ -155,4 +160,4 @@ function versionIn(body: unknown): number | null {
 }
 
 /** The choice of a select as what it stands for. */
-export const readArrival = (value: string) => ARRIVALS.find((one) => one === value)
+export const readArrival = (value: string) => CHOSEN_ARRIVALS.find((one) => one === value)

@@ -6,8 +6,8 @@ import type { Deps } from '#config/deps.ts'
 import {
   CASE_FILE_FILE_PATH,
   CASE_FILES_PATH,
-  FILE_PURPOSES,
   MAX_ATTACHED_BYTES,
+  WRITTEN_PURPOSES,
 } from '#features/messages/files/contract.ts'
 import { fileAnswer, uploadAnswer } from '#features/messages/files/server/routes.ts'
 import {
@@ -33,7 +33,7 @@ const uploadRoute = createRoute({
   summary: 'Upload a file for a message to the applicant, or for an internal note',
   description: 'PDF, JPEG or PNG, checked by content, at most 5 × 1024 × 1024 bytes.',
   tags,
-  request: { params: numberParams, query: z.object({ for: z.enum(FILE_PURPOSES) }), body: fileBody },
+  request: { params: numberParams, query: z.object({ for: z.enum(WRITTEN_PURPOSES) }), body: fileBody },
   responses: { ...uploadAnswer, ...errorResponses(400, 401, 404, 409, 413, 415, 422, 429, 507) },
 })
 

@@ -16,6 +16,8 @@ import { PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { describePaymentStatus } from '#features/payments/web/payment-status-badge.tsx'
 import { TERM_KINDS } from '#features/plan/terms/contract.ts'
 import { TERM_NAMES } from '#features/plan/terms/web/term-text.ts'
+import { ASKS, THIRD_PARTY_KINDS } from '#features/third-parties/contract.ts'
+import { nameAsk, nameKind } from '#features/third-parties/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
@@ -129,6 +131,9 @@ const EVENTS: Record<string, Words> = {
   household_sharing_asked: plain(m.back_office_case_file_history_household_sharing_asked),
   household_sharing_agreed: plain(m.back_office_case_file_history_household_sharing_agreed),
   household_sharing_ended: plain(m.back_office_case_file_history_household_sharing_ended),
+  third_party_asked: describeThirdParty,
+  third_party_withdrawn: describeThirdParty,
+  third_party_answered: describeThirdParty,
   employer_set: plain(m.back_office_case_file_history_employer_set),
   employer_position_changed: plain(m.back_office_case_file_history_employer_position_changed),
   employer_removed: plain(m.back_office_case_file_history_employer_removed),
@@ -281,6 +286,19 @@ function describeUpload({ event }: HistoryRow): HistoryWords {
     what: m.back_office_case_file_history_document_added({ document }),
     more: ARRIVAL_NAMES[arrival](),
   }
+}
+
+/** Who was asked by a link, what came of it, or that it was withdrawn. */
+function describeThirdParty({ event }: HistoryRow): HistoryWords {
+  const kind = THIRD_PARTY_KINDS.find((known) => known === event.details.kind)
+  const ask = ASKS.find((known) => known === event.details.ask)
+  const who = kind ? nameKind(kind) : ''
+  if (event.event === 'third_party_withdrawn')
+    return { what: m.back_office_case_file_history_third_party_withdrawn({ kind: who }), more: null }
+  if (event.event === 'third_party_asked')
+    return { what: m.back_office_case_file_history_third_party_asked({ kind: who }), more: null }
+  const paper = ask ? nameAsk(ask) : ''
+  return { what: m.back_office_case_file_history_third_party_answered({ paper }), more: who || null }
 }
 
 /** A find in a document, or in a file that belongs to none. */

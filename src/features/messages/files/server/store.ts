@@ -16,6 +16,34 @@ export const filesOf = (owner: SQL, purpose: FilePurpose): SQL => sql`
 
 export type NewFile = Omit<CaseFileRow, 'id' | 'uploaded_at' | 'attached_to'> & { uploaded_by: string }
 
+type ThirdPartyFile = Pick<
+  NewFile,
+  'case_id' | 'user_id' | 'file_name' | 'file_size' | 'content_type' | 'object_name'
+> & {
+  /** The request by whose link it came. */
+  attached_to: string
+}
+
+/** Inserts a file that somebody without an account has sent; returns its id. Needs owner rights. */
+export async function insertThirdPartyFile(tx: Tx, file: ThirdPartyFile): Promise<string> {
+  const about = { purpose: 'third_parties', author_kind: 'third_party', uploaded_by: null } as const
+  const [row] = await tx
+    .insert(caseFiles)
+    .values({ ...file, ...about })
+    .returning({ id: caseFiles.id })
+  if (!row) throw new Error('the file was not inserted')
+  return row.id
+}
+
+/** Deletes the row of a file; returns the name of its object. Needs owner rights. */
+export async function deleteFile(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx
+    .delete(caseFiles)
+    .where(eq(caseFiles.id, id))
+    .returning({ name: caseFiles.object_name })
+  return row?.name ?? null
+}
+
 /** Named columns: nobody has a right to the others. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<AttachedFile> {
   const { case_id, user_id, purpose, author_kind, uploaded_by, file_name, file_size, content_type } = file

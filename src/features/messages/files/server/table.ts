@@ -12,7 +12,21 @@ const OF_MESSAGE = sql`exists (select from case_messages m where m.id = attached
 const OF_NOTE = sql`exists (select from case_notes n where n.id = attached_to and n.case_id = case_files.case_id)`
 const BY_ME = sql`uploaded_by = (select current_staff())`
 
-/** Files of messages and of internal notes. An applicant's role sees those of messages alone. */
+/** Applicants read what they and the team have sent, and what third parties have; never what belongs to a note. */
+const ownReads = () => [
+  pgPolicy('own_messages_read', {
+    for: 'select',
+    to: 'app_user',
+    using: sql`${OWN} and purpose = 'messages' and (author_kind = 'applicant' or attached_to is not null)`,
+  }),
+  pgPolicy('own_third_parties_read', {
+    for: 'select',
+    to: 'app_user',
+    using: sql`${OWN} and purpose = 'third_parties'`,
+  }),
+]
+
+/** Files of messages, of internal notes, and of third parties. An applicant's role sees all but those of notes. */
 export const caseFiles = pgTable(
   'case_files',
   {
@@ -21,7 +35,7 @@ export const caseFiles = pgTable(
     /** The person of the case, whose key the bytes are encrypted with. */
     user_id: text().notNull(),
     purpose: text({ enum: FILE_PURPOSES }).notNull(),
-    author_kind: text({ enum: ['applicant', 'staff'] }).notNull(),
+    author_kind: text({ enum: ['applicant', 'staff', 'third_party'] }).notNull(),
     /** Null when the account is gone. */
     uploaded_by: text().references(() => user.id, { onDelete: 'set null' }),
     file_name: text().notNull(),
@@ -45,16 +59,12 @@ export const caseFiles = pgTable(
     index('case_files_uploaded_by').on(t.uploaded_by),
     index('case_files_attached_to').on(t.attached_to),
     index('case_files_unattached').on(t.uploaded_at).where(sql`attached_to is null`),
-    check('case_files_purpose', sql`purpose in ('messages', 'notes')`),
+    check('case_files_purpose', sql`purpose in ('messages', 'notes', 'third_parties')`),
     check(
       'case_files_author_kind',
-      sql`author_kind in ('applicant', 'staff') and (author_kind = 'staff' or purpose = 'messages')`,
+      sql`author_kind in ('applicant', 'staff', 'third_party') and (author_kind <> 'applicant' or purpose = 'messages') and (author_kind = 'third_party') = (purpose = 'third_parties')`,
     ),
-    pgPolicy('own_messages_read', {
-      for: 'select',
-      to: 'app_user',
-      using: sql`${OWN} and purpose = 'messages' and (author_kind = 'applicant' or attached_to is not null)`,
-    }),
+    ...ownReads(),
     pgPolicy('open_case_insert', {
       for: 'insert',
       to: 'app_user',

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { PrivatePage } from '#features/account/recovery/web/private-page.tsx'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Request } from './link-request.tsx'
+import {
+  FILE_LIMIT,
+  LINK_LANGUAGE_NAMES,
+  LINK_LANGUAGES,
+  LINK_WORDS,
+  type LinkLanguage,
+} from './link-text.ts'
+import { useLink } from './use-link.ts'
+
+export const handle = { bare: true }
+
+/** The page of an employer, a university, a landlord or a spouse, without an account: in Polish, and in English at a press. */
+export default function ThirdPartyPage() {
+  const [language, setLanguage] = useState<LinkLanguage>('pl')
+  const { token, link, open, settle } = useLink()
+  const words = LINK_WORDS[language]
+  const { state } = link
+  return (
+    <div lang={language} className="mx-auto grid max-w-list gap-6 px-4 pt-8 pb-14 md:pt-16 md:pb-20">
+      <PrivatePage />
+      <Languages language={language} onChange={setLanguage} />
+      {state === 'open' ? <Request token={token} view={link.view} words={words} settle={settle} /> : null}
+      {state === 'checking' ? (
+        <div role="status" className="grid gap-4">
+          <PageHeading title={words.title()} lead={words.checking()} />
+          <Skeleton className="h-40" />
+        </div>
+      ) : null}
+      {state === 'unknown' || state === 'ended' ? (
+        <PageHeading key={state} title={words[state].title()} lead={words[state].text()} takesFocus />
+      ) : null}
+      {state === 'failed' ? (
+        <>
+          <PageHeading title={words.title()} />
+          <Callout tone="amber" title={words.faults[link.fault](FILE_LIMIT)} />
+          <Button onClick={() => void open()} className="justify-self-start">
+            {words.retry()}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+interface LanguagesProps {
+  language: LinkLanguage
+  onChange(language: LinkLanguage): void
+}
+
+/** Both languages, each named in itself. */
+function Languages({ language, onChange }: LanguagesProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2 print:hidden">
+      <legend className="sr-only">{m.third_parties_page_languages()}</legend>
+      {LINK_LANGUAGES.map((one) => (
+        <Button
+          key={one}
+          lang={one}
+          size="small"
+          variant={one === language ? 'primary' : 'second'}
+          aria-pressed={one === language}
+          onClick={() => onChange(one)}
+        >
+          {LINK_LANGUAGE_NAMES[one]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
