@@ -50,6 +50,7 @@ import { createCheckRoutes } from '#features/checks/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
 import { createCorrectionRoutes } from '#features/corrections/server/routes.ts'
+import { createAdditionalRoutes } from '#features/documents/additional/server/routes.ts'
 import { createDetailsRoutes } from '#features/documents/details/server/routes.ts'
 import { createPageRoutes } from '#features/documents/pages/server/routes.ts'
 import { createPassportZoneRoutes } from '#features/documents/passport-zone/server/routes.ts'
@@ -141,6 +142,7 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createSetAsideRoutes(deps))
   app.route('/', createPassportZoneRoutes(deps))
   app.route('/', createDetailsRoutes(deps))
+  app.route('/', createAdditionalRoutes(deps))
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))
   app.route('/', createCheckRoutes(deps))

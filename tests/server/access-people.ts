@@ -236,6 +236,7 @@ async function findThings(
       (select i.id from invoices i join payments p on p.id = i.payment_id where p.user_id = $1) as invoice,
       (select id from case_tasks where user_id = $1) as task,
       (select id from case_terms where user_id = $1) as term,
+      (select id from additional_slots where user_id = $1) as additional,
       (select id from answer_corrections where user_id = $1) as correction,
       (select id from check_overrules where user_id = $1) as overrule,
       (select entry_id from account_offers where account_id = $1) as claim,
