@@ -38,6 +38,7 @@ export interface Things {
   /** A task that staff have shared with her. */
   task: string
   term: string
+  additional: string
   /** A question of staff about one of her answers. */
   correction: string
   /** What staff have said of a check of her case. */
@@ -116,6 +117,11 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
     `insert into case_terms (case_id, user_id, kind, started_on, due_on)
      select id, user_id, 'evidence', '2026-11-20', '2026-12-04' from cases where user_id = $1`,
     [person.id],
+  )
+  await app.sql(
+    `insert into additional_slots (case_id, user_id, beside, kind, title)
+     select id, user_id, 'cv', 'further', $2 from cases where user_id = $1`,
+    [person.id, `${CANARY} as a student`],
   )
   await app.sql(
     `insert into case_tasks (case_id, user_id, title, task_for) select id, user_id, $2, 'applicant' from cases where user_id = $1`,
@@ -277,6 +283,7 @@ export function nothing(): Things {
       'invoice',
       'task',
       'term',
+      'additional',
       'correction',
       'overrule',
       'claim',
