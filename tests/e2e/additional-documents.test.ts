@@ -73,7 +73,7 @@ it('An applicant adds a translation beside a document from the phone, and a spec
 
   await page.goto('/documents')
   await list.getByText('translation.pdf').waitFor()
-  await page.getByText('1 of 8 documents uploaded').waitFor()
+  await page.getByText('1 of 8 documents uploaded', { exact: true }).waitFor()
   await expectNoAxeViolations(page)
   expectNoFaults()
   await close()
