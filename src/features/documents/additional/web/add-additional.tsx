@@ -6,7 +6,6 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { FilePlus2 } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -19,7 +18,12 @@ export function AddAdditional({ beside }: { beside: DocumentType }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="link" size="small" icon={FilePlus2} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="link"
+        size="small"
+        className="justify-self-start text-left"
+        onClick={() => setIsOpen(true)}
+      >
         <AddLabel beside={beside} />
       </Button>
       {isOpen ? <NewDialog beside={beside} onClose={() => setIsOpen(false)} /> : null}
