@@ -59,6 +59,7 @@ const CASE_FILE = `with ${ME},
         )} as verdicts
       from documents d where d.case_id = c.id order by d.uploaded_at`,
     )} as documents,
+    ${list('x', 'select * from additional_slots where case_id = c.id')} as additional,
     ${list('x', 'select document_type from not_applicable_slots where case_id = c.id')} as slots_set_aside,
     ${list(
       'x',

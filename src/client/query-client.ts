@@ -9,6 +9,7 @@ const FRESH_FOR_MS = 30_000
 export type QueryName =
   | 'access-log'
   | 'account'
+  | 'additional-documents'
   | 'application-form'
   | 'appointment-days'
   | 'appointment-times'

@@ -55,6 +55,7 @@ import { createConsultationRoutes } from '#features/consultations/server/routes.
 import { createContactRoutes } from '#features/contact/server/routes.ts'
 import { createCopySheetRoutes } from '#features/copy-sheet/server/routes.ts'
 import { createCorrectionRoutes } from '#features/corrections/server/routes.ts'
+import { createAdditionalRoutes } from '#features/documents/additional/server/routes.ts'
 import { createDetailsRoutes } from '#features/documents/details/server/routes.ts'
 import { createPageRoutes } from '#features/documents/pages/server/routes.ts'
 import { createPassportZoneRoutes } from '#features/documents/passport-zone/server/routes.ts'
@@ -150,6 +151,7 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createSetAsideRoutes(deps))
   app.route('/', createPassportZoneRoutes(deps))
   app.route('/', createDetailsRoutes(deps))
+  app.route('/', createAdditionalRoutes(deps))
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))
   app.route('/', createCheckRoutes(deps))

@@ -83,15 +83,15 @@ export const OFFICE_PATHS = [
   '/office/account/second-factor',
 ] as const
 
-/** The pages of a document that was asked for beside the eight; the id of the task that asks for it stands in the address. */
-export const REQUESTED_PAGES = /^\/documents\/requested-[0-9a-f-]{36}\/pages$/
+/** The pages of a document beside the eight: the id of the task that asks for it, or of the slot made for it, stands in the address. */
+export const REQUESTED_PAGES = /^\/documents\/(requested|additional)-[0-9a-f-]{36}\/pages$/
 
 /**
  * Screens of a case of the office: its number stands in the address, then a part of it, then a document. And those
  * of a family and of an employer, by its id.
  */
 export const CASE_SCREENS =
-  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z-]+(\/([a-z_]+|requested-[0-9a-f-]{36}))?)?|(households|employers)\/[0-9a-f-]{36})$/
+  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z-]+(\/([a-z_]+|(requested|additional)-[0-9a-f-]{36}))?)?|(households|employers)\/[0-9a-f-]{36})$/
 
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under

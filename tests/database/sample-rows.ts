@@ -94,6 +94,7 @@ const SAMPLES: Record<string, string | null> = {
   'questionnaire_parts.answers': '{}',
   // Of the eight slots.
   'documents.task_id': null,
+  'documents.additional_id': null,
   'documents.requested_name': null,
   // A code is nobody else's.
   'walk_ins.code_hash': null,

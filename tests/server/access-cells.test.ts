@@ -117,6 +117,13 @@ const TERM_AGAIN = [
        where user_id = $1 and ended_at is null on conflict do nothing`,
 ]
 
+/** The additional slot that the call before has removed. */
+const SLOT_AGAIN = [
+  `insert into additional_slots (id, case_id, user_id, beside, kind, title)
+       select '${things.additional}', id, user_id, 'cv', 'further', 'As a student' from cases
+       where user_id = $1 and ended_at is null on conflict do nothing`,
+]
+
 /** Makes room for a call of the owner: no appointment but the one that is named, no open case, an empty slot. */
 const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   // A copy is fetched once, and its file goes with it.
@@ -154,6 +161,8 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   'GET /api/household/documents/{id}/file': AGREED_AGAIN,
   'POST /api/household/requests': ['delete from household_consents where user_id = $1 and agreed_at is null'],
   'DELETE /api/case/terms/{id}': TERM_AGAIN,
+  'PATCH /api/documents/additional/{id}': SLOT_AGAIN,
+  'DELETE /api/documents/additional/{id}': SLOT_AGAIN,
   'PUT /api/case/terms/{id}': TERM_AGAIN,
   'POST /api/appointments': ['delete from appointments where user_id = $1 and notes is null'],
   'PUT /api/documents/{document_type}/set-aside': [

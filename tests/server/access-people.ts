@@ -39,6 +39,7 @@ export interface Things {
   /** A task that staff have shared with her. */
   task: string
   term: string
+  additional: string
   /** A question of staff about one of her answers. */
   correction: string
   /** What staff have said of a check of her case. */
@@ -119,6 +120,11 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
     `insert into case_terms (case_id, user_id, kind, started_on, due_on)
      select id, user_id, 'evidence', '2026-11-20', '2026-12-04' from cases where user_id = $1`,
     [person.id],
+  )
+  await app.sql(
+    `insert into additional_slots (case_id, user_id, beside, kind, title)
+     select id, user_id, 'cv', 'further', $2 from cases where user_id = $1`,
+    [person.id, `${CANARY} as a student`],
   )
   await app.sql(
     `insert into case_tasks (case_id, user_id, title, task_for) select id, user_id, $2, 'applicant' from cases where user_id = $1`,
@@ -255,6 +261,7 @@ async function findThings(
       (select i.id from invoices i join payments p on p.id = i.payment_id where p.user_id = $1) as invoice,
       (select id from case_tasks where user_id = $1) as task,
       (select id from case_terms where user_id = $1) as term,
+      (select id from additional_slots where user_id = $1) as additional,
       (select id from answer_corrections where user_id = $1) as correction,
       (select id from check_overrules where user_id = $1) as overrule,
       (select entry_id from account_offers where account_id = $1) as claim,
@@ -296,6 +303,7 @@ export function nothing(): Things {
       'invoice',
       'task',
       'term',
+      'additional',
       'correction',
       'overrule',
       'claim',

@@ -203,6 +203,10 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PUT /api/documents/{document_type}/details': () => ({
     json: { dated_on: '2026-11-02', translation: 'attached' },
   }),
+  'POST /api/documents/additional': () => ({
+    json: { beside: 'cv', kind: 'further', title: 'A second one' },
+  }),
+  'PATCH /api/documents/additional/{id}': () => ({ json: { title: 'Another title' } }),
   'POST /api/documents/{document_type}/reuse': ({ reusable }) => ({ json: { document_id: reusable } }),
   'POST /api/appointments': () => ({ json: slots() }),
   'GET /api/appointments/availability': () => ({ query: { office_location: 'warsaw', date: firstDay } }),
@@ -239,6 +243,7 @@ function unsubscription({ unsubscribe }: Things): Sample {
 const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/account\/sessions/, 'session'],
   [/^\/api\/account\/export/, 'copy'],
+  [/^\/api\/documents\/additional/, 'additional'],
   [/^\/api\/documents\/\{id\}\/preview/, 'image'],
   [/^\/api\/documents\/\{id\}\/pages\/\{page\}\/file/, 'paged'],
   [/^\/api\/appointments/, 'appointment'],

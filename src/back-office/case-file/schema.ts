@@ -12,6 +12,7 @@ import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.t
 import { openChecksSchema } from '#features/checks/schema.ts'
 import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
 import { staffCorrectionSchema } from '#features/corrections/schema.ts'
+import { additionalDocumentSchema } from '#features/documents/additional/schema.ts'
 import {
   ARRIVALS,
   ASK_REASONS,
@@ -226,6 +227,11 @@ export const caseFileSchema = caseHeadSchema.extend({
   walk_in: walkInSchema.describe('What staff noted who opened the case for the person.'),
   language: z.string().describe('The language of the product that the applicant reads (BCP 47).'),
   documents: z.array(staffDocumentSchema),
+  additional: z
+    .array(additionalDocumentSchema.omit({ id: true, created_at: true }))
+    .describe(
+      'Slots that the applicant has made beside the eight, the oldest first, each with or without a document.',
+    ),
   slots_set_aside: z.array(z.enum(DOCUMENT_TYPES)),
   household: z
     .object({

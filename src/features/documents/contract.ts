@@ -16,8 +16,11 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 /** The slot of a document that the consultancy asks for beside the eight: `requested-` and the id of the task that asks for it. */
 export type RequestedSlot = `requested-${string}`
 export const REQUESTED_SLOT = /^requested-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** What a document is filed under: one of the eight slots, or a requested one. */
-export type DocumentKey = DocumentType | RequestedSlot
+/** The slot of a translation or a further document that the applicant adds beside one of the eight. */
+export type AdditionalSlot = `additional-${string}`
+export const ADDITIONAL_SLOT = /^additional-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** What a document is filed under: one of the eight slots, a requested one, or an additional one. */
+export type DocumentKey = DocumentType | RequestedSlot | AdditionalSlot
 
 export const DOCUMENT_SLOTS = DOCUMENT_TYPES.length
 /** `pending` until staff have decided; `asked_again`: the applicant is to send another file. */

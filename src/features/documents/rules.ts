@@ -3,6 +3,8 @@ import type { Task } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { cleanLine } from '#shared/text.ts'
 import {
+  ADDITIONAL_SLOT,
+  type AdditionalSlot,
   type Arrival,
   CONTENT_TYPES,
   type ContentType,
@@ -39,7 +41,7 @@ export function documentTypeLabel(type: DocumentType): string {
   return LABELS[type]()
 }
 
-/** What a document is called by: its slot, or the name by which the consultancy has asked for it beside the eight. */
+/** What a document is called by: its slot, or beside the eight the name by which it was asked for, or its title. */
 export type NamedDocument = DocumentType | { requested_name: string }
 
 /** By what a stored document is called. */
@@ -72,12 +74,27 @@ export function isRequestedSlot(key: string): key is RequestedSlot {
   return REQUESTED_SLOT.test(key)
 }
 
+/** Whether `key` is the slot of a translation or a further document beside one of the eight. */
+export function isAdditionalSlot(key: string): key is AdditionalSlot {
+  return ADDITIONAL_SLOT.test(key)
+}
+
+/** The key of the additional slot with this id. */
+export function additionalSlot(id: string): AdditionalSlot {
+  return `additional-${id}`
+}
+
+/** The id of an additional slot; null for any other key. */
+export function idOfAdditional(key: DocumentKey): string | null {
+  return isAdditionalSlot(key) ? key.slice('additional-'.length) : null
+}
+
 /** The slot of the document that this task asks for. */
 export function requestedSlot(taskId: string): RequestedSlot {
   return `requested-${taskId}`
 }
 
-/** The task that asks for the document of this slot; null for one of the eight. */
+/** The task that asks for the document of this slot; null for any other slot. */
 export function taskOfSlot(key: DocumentKey): string | null {
   return isRequestedSlot(key) ? key.slice('requested-'.length) : null
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import {
+  ADDITIONAL_SLOT,
+  type AdditionalSlot,
   ARRIVALS,
   ASK_REASONS,
   CHECKED_PAGES_MAX,
@@ -17,19 +19,25 @@ import { pageSchema } from './pages/schema.ts'
 
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: () => m.documents_type_unknown() })
 
-/** One of the eight slots, or that of a document which the consultancy has asked for. */
+export const additionalSlotSchema = z.string().regex(ADDITIONAL_SLOT) as unknown as z.ZodType<
+  AdditionalSlot,
+  AdditionalSlot
+>
+
+/** One of the eight slots, or that of a document which the consultancy has asked for, or which the applicant has added. */
 export const documentKeySchema = z
   .union(
     [
       z.enum(DOCUMENT_TYPES),
       z.string().regex(REQUESTED_SLOT) as unknown as z.ZodType<RequestedSlot, RequestedSlot>,
+      additionalSlotSchema,
     ],
     {
       error: () => m.documents_type_unknown(),
     },
   )
   .describe(
-    'One of the eight slots; or `requested-` and the id of the task, for a document that the consultancy has asked for.',
+    'One of the eight slots; or `requested-` and the id of the task, for a document that the consultancy has asked for; or `additional-` and the id of a slot that the applicant has made.',
   )
 
 /** How a notice keeps the name of a document. */
@@ -45,7 +53,9 @@ export const documentSchema = z.object({
   requested_name: z
     .string()
     .nullable()
-    .describe('The name by which the consultancy has asked for it; null for a document of the eight slots.'),
+    .describe(
+      'The name by which the consultancy has asked for it, or the title of an additional document; null for a document of the eight slots.',
+    ),
   /** A path of this server, which checks the session. */
   file_url: z.string(),
   uploaded_at: z.string(),

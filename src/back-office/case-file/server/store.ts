@@ -51,6 +51,7 @@ export async function findHead(tx: Tx, query: HeadQuery): Promise<HeadRow | null
 type Parts = Pick<
   CaseFile,
   | 'documents'
+  | 'additional'
   | 'slots_set_aside'
   | 'household'
   | 'open_messages'
@@ -107,6 +108,10 @@ const DOCUMENTS = sql`
       from (select * from document_verdicts where document_id = d.id
         order by given_at desc limit ${PARTS_SHOWN}) v)) order by d.uploaded_at), '[]')
     from documents d where d.case_id = ${ID})`
+
+const ADDITIONAL = sql`
+  (select coalesce(json_agg(json_build_object('document_type', 'additional-' || a.id, 'beside', a.beside, 'kind', a.kind,
+    'title', a.title) order by a.created_at, a.id), '[]') from additional_slots a where a.case_id = ${ID})`
 
 const NOTES = sql`
   (select coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'contact_kind', n.contact_kind,
@@ -170,7 +175,7 @@ type PartsQuery = Pick<HeadRow, 'id' | 'user_id'>
 
 const PARTS = statement<Parts, PartsQuery>(sql`
     with people as materialized (${PEOPLE})
-    select ${DOCUMENTS} as documents,
+    select ${DOCUMENTS} as documents, ${ADDITIONAL} as additional,
       (select coalesce(json_agg(document_type), '[]') from not_applicable_slots where case_id = ${ID}) as slots_set_aside,
       (select count(*)::int from case_messages where case_id = ${ID} and author_kind = 'applicant'
         and settled_at is null) as open_messages,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { additionalSlots } from '../additional/server/table.ts'
 import { uploadIdempotencyKeys } from '../pages/server/table.ts'
 import { passportZones } from '../passport-zone/server/table.ts'
 import { notApplicableSlots } from '../set-aside/server/table.ts'
@@ -51,6 +52,7 @@ export const DOCUMENTS_EXPORT: ExportFile = {
         in_submission: 'given',
         added_notified_at: 'given',
         task_id: 'given',
+        additional_id: 'given',
         requested_name: 'given',
         ...VERSION_COLUMNS,
       },
@@ -77,6 +79,18 @@ export const DOCUMENTS_EXPORT: ExportFile = {
     exportTable(notApplicableSlots, {
       of: ({ userId }) => eq(notApplicableSlots.user_id, userId),
       columns: { case_id: 'given', user_id: 'given', document_type: 'given', set_aside_at: 'given' },
+    }),
+    exportTable(additionalSlots, {
+      of: ({ userId }) => eq(additionalSlots.user_id, userId),
+      columns: {
+        id: 'given',
+        case_id: 'given',
+        user_id: 'given',
+        beside: 'given',
+        kind: 'given',
+        title: 'given',
+        created_at: 'given',
+      },
     }),
     exportTable(uploadIdempotencyKeys, {
       of: ({ userId }) => eq(uploadIdempotencyKeys.user_id, userId),

@@ -7,7 +7,7 @@ import { listReferenced } from '../file-check/server/store.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** The names of what people and staff have uploaded, and of what is drawn from it. */
 export const OUR_OBJECT = new RegExp(
-  `^[^/]+/(${DOCUMENT_TYPES.join('|')}|receipt|message)-[0-9a-f]{32}\\.((pdf|jpg|png)(\\.view-\\d+\\.jpg)?|preview\\.jpg|pages)$`,
+  `^[^/]+/(${DOCUMENT_TYPES.join('|')}|(requested|additional)-[0-9a-f-]{36}|receipt|message)-[0-9a-f]{32}\\.((pdf|jpg|png)(\\.view-\\d+\\.jpg)?|preview\\.jpg|pages)$`,
 )
 
 /** Moves stored files that no document, receipt, message or note refers to into the trash: crashes and lost connections leave them. */

@@ -114,7 +114,8 @@ export async function saveAndNotify(
   const begins = saved.changed !== 'pages'
   const details = { document_id: id, document_type, version, ...nameForHistory(saved.row) }
   if (begins) await recordEvent(act, { case: open, event: 'document_uploaded', details })
-  const complete = saved.replaced === null && slot.task_id === null && (await fillsLastSlot(tx, open.id))
+  const complete =
+    saved.replaced === null && slot.requested_name === null && (await fillsLastSlot(tx, open.id))
   return withOwnerRole(tx, async () => {
     const kept = await keepAndCheck(deps, tx, saved)
     if (begins) await notify(deps, tx, receivedNotice(saved))

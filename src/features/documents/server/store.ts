@@ -14,7 +14,7 @@ export type NewDocument = Omit<
   typeof documents.$inferInsert,
   'id' | 'version' | 'uploaded_at' | keyof typeof FRESH
 > &
-  Partial<Pick<DocumentRow, 'arrived_by' | 'added_by' | 'task_id' | 'requested_name'>>
+  Partial<Pick<DocumentRow, 'arrived_by' | 'added_by' | 'task_id' | 'additional_id' | 'requested_name'>>
 
 function objectColumns(table: typeof documents | typeof documentVersions) {
   const { object_name, preview_name, page_previews_name, pages, user_id, document_type } = table
@@ -141,7 +141,7 @@ export async function insertVersion(tx: Tx, { id, ...version }: DocumentRow): Pr
 export async function fillsLastSlot(tx: Tx, caseId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${caseId}`}, 0))`)
   const found = await tx.execute(
-    sql`select count(*)::int as count from ${documents} where ${documents.case_id} = ${caseId}::uuid and ${documents.task_id} is null`,
+    sql`select count(*)::int as count from ${documents} where ${documents.case_id} = ${caseId}::uuid and ${documents.requested_name} is null`,
   )
   return rows<{ count: number }>(found)[0]?.count === DOCUMENT_SLOTS
 }

@@ -18,6 +18,7 @@ import { caseRows, instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { caseTasks } from '#features/tasks/server/table.ts'
 import { user } from '#session/session-table.ts'
+import { additionalSlots } from '../additional/server/table.ts'
 import { ARRIVALS, ASK_REASONS, CONTENT_TYPES, DOCUMENT_STATUSES, type DocumentKey } from '../contract.ts'
 import { TRANSLATIONS } from '../details/contract.ts'
 import type { Page } from '../pages/schema.ts'
@@ -87,8 +88,9 @@ export const documents = pgTable(
     in_submission: boolean().notNull().default(false),
     /** When the applicant was told that staff have added it, with the others of the round. */
     added_notified_at: instant(),
-    /** The task that asks for it, with its title; null for a document of the eight slots. */
+    /** The task that asks for it, or the slot that the applicant has made, with the title; null for a document of the eight slots. */
     task_id: uuid(),
+    additional_id: uuid(),
     requested_name: text(),
   },
   (t) => [
@@ -105,14 +107,20 @@ export const documents = pgTable(
     check('documents_arrived_by', sql`arrived_by in ('brought', 'mailed', 'emailed', 'third_party')`),
     check('documents_added', sql`arrived_by is not null or (added_by is null and added_notified_at is null)`),
     index('documents_task_id').on(t.task_id),
+    index('documents_additional_id').on(t.additional_id),
     check(
       'documents_requested',
-      sql`(task_id is null) = (requested_name is null) and (task_id is null) = (document_type not like 'requested-%') and (task_id is null or document_type = 'requested-' || task_id)`,
+      sql`(task_id is null and additional_id is null) = (requested_name is null) and (task_id is null) = (document_type not like 'requested-%') and (task_id is null or document_type = 'requested-' || task_id) and (additional_id is null) = (document_type not like 'additional-%') and (additional_id is null or document_type = 'additional-' || additional_id)`,
     ),
     foreignKey({
       name: 'documents_task',
       columns: [t.task_id, t.case_id],
       foreignColumns: [caseTasks.id, caseTasks.case_id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'documents_additional',
+      columns: [t.additional_id, t.case_id],
+      foreignColumns: [additionalSlots.id, additionalSlots.case_id],
     }).onDelete('cascade'),
     check('documents_details', DETAILS),
     check('documents_pages', sql`jsonb_typeof(pages) = 'array'`),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useEffect } from 'react'
+import { Fragment, useContext, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
@@ -7,7 +7,11 @@ import { tasksQuery } from '#features/tasks/web/api.ts'
 import { m } from '#messages/messages.js'
 import { FactRules } from '#texts/web/fact-rule.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
+import { listBeside } from '../additional/rules.ts'
+import { AdditionalAbout } from '../additional/web/additional-about.tsx'
+import { additionalQuery } from '../additional/web/api.ts'
+import { DOCUMENT_SLOTS, DOCUMENT_TYPES, type DocumentKey, type DocumentType } from '../contract.ts'
+import type { EarlierDocument } from '../reuse/schema.ts'
 import { earlierDocumentsQuery } from '../reuse/web/api.ts'
 import { findNextType, isOfSlot, listAskedFor } from '../rules.ts'
 import type { Document } from '../schema.ts'
@@ -22,6 +26,7 @@ import { RequestedDocuments } from './requested-documents.tsx'
 import { StepNavigation } from './step-navigation.tsx'
 import { StepProgress } from './step-progress.tsx'
 import { UploadAnnouncer } from './upload-announcer.tsx'
+import type { Uploads } from './upload-store.ts'
 import { useUploads } from './use-uploads.ts'
 
 export default function DocumentsPage() {
@@ -71,23 +76,13 @@ function Slots({ documents, notNeeded }: SlotsProps) {
       ) : null}
       <UploadAnnouncer uploads={uploads} />
       <RequestedDocuments documents={documents} uploads={uploads} />
-      <ol
-        aria-label={m.documents_list()}
-        className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-rest"
-      >
-        {DOCUMENT_TYPES.map((type, index) => (
-          <DocumentSlot
-            key={type}
-            n={index + 1}
-            type={type}
-            isNext={type === next}
-            document={documents.find((document) => document.document_type === type) ?? null}
-            upload={uploads[type] ?? null}
-            notNeeded={notNeeded?.find((slot) => slot.document_type === type) ?? null}
-            earlier={earlier?.find((one) => one.document_type === type) ?? null}
-          />
-        ))}
-      </ol>
+      <SlotList
+        documents={documents}
+        uploads={uploads}
+        next={next}
+        notNeeded={notNeeded}
+        earlier={earlier ?? []}
+      />
       <BelowSlots hasEnded={Boolean(current?.ended_at)} />
       {current?.ended_at ? null : <StepNavigation documents={documents} aside={aside} />}
     </>
@@ -124,6 +119,51 @@ function LinksBelow({ hasEnded }: { hasEnded: boolean }) {
         {m.own_data_access_title()}
       </Link>
     </p>
+  )
+}
+
+interface SlotListProps extends SlotsProps {
+  uploads: Uploads
+  next: DocumentType | null
+  earlier: readonly EarlierDocument[]
+}
+
+/** The eight slots, and under each what stands beside it. */
+function SlotList({ documents, uploads, next, notNeeded, earlier }: SlotListProps) {
+  const { data: additional = [] } = useQuery(additionalQuery)
+  const contentOf = (key: DocumentKey) => ({
+    document: documents.find(({ document_type }) => document_type === key) ?? null,
+    upload: uploads[key] ?? null,
+  })
+  return (
+    <ol
+      aria-label={m.documents_list()}
+      className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-rest"
+    >
+      {DOCUMENT_TYPES.map((type, index) => (
+        <Fragment key={type}>
+          <DocumentSlot
+            {...contentOf(type)}
+            n={index + 1}
+            type={type}
+            isNext={type === next}
+            notNeeded={notNeeded?.find((slot) => slot.document_type === type) ?? null}
+            earlier={earlier.find((one) => one.document_type === type) ?? null}
+          />
+          {listBeside(additional, type).map((slot) => (
+            <DocumentSlot
+              {...contentOf(slot.document_type)}
+              key={slot.id}
+              type={slot.document_type}
+              isNext={false}
+              notNeeded={null}
+              earlier={null}
+              about={<AdditionalAbout slot={slot} />}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </ol>
   )
 }
 

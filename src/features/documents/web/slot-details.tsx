@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { ZONE_SLOT } from '#features/personal-info/passport-zone/contract.ts'
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
@@ -7,6 +8,7 @@ import { CircleAlert, LoaderCircle } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
+import { AddAdditional } from '../additional/web/add-additional.tsx'
 import { DetailsFold } from '../details/web/details-fold.tsx'
 import { PageFindings } from '../page-check/web/page-findings.tsx'
 import { PassportZoneNote } from '../passport-zone/web/passport-zone-note.tsx'
@@ -56,6 +58,7 @@ interface SlotDetailsProps extends Slot {
 /** The name, the state and the notes of a slot. */
 export function SlotDetails(props: SlotDetailsProps) {
   const { type, document, upload, earlier, notNeeded, about, onEarlierUsed } = props
+  const hasEnded = useHasEnded()
   const empty = !document && !upload
   const isAside = empty && notNeeded?.set_aside_at != null
   return (
@@ -78,6 +81,7 @@ export function SlotDetails(props: SlotDetailsProps) {
       {document && !upload ? <SlotNotes document={document} /> : null}
       {about}
       {document && !upload ? <DetailsFold document={document} /> : null}
+      {document && !upload && isDocumentType(type) && !hasEnded ? <AddAdditional beside={type} /> : null}
       {empty && !isAside && isDocumentType(type) ? (
         <p className="type-small text-ink-2">{slotHint(type)}</p>
       ) : null}

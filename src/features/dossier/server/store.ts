@@ -38,7 +38,8 @@ export async function findDossierFacts(tx: Tx, caseId: string): Promise<DossierF
       p.date_of_birth::text, p.nationality,
       (select coalesce(json_agg(d order by d.uploaded_at, d.document_type), '[]') from (
         select document_type, requested_name, content_type, object_name, file_name, file_size, page_count, pages,
-          uploaded_at, null as beside, document_scan_state(user_id, object_name, document_type, pages) as scan_state
+          uploaded_at, (select a.beside from additional_slots a where a.id = additional_id) as beside,
+          document_scan_state(user_id, object_name, document_type, pages) as scan_state
         from documents where case_id = c.id) d) as documents
     from cases c join "user" u on u.id = c.user_id left join personal_info p on p.user_id = c.user_id
     where c.id = ${caseId}::uuid`)

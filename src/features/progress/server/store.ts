@@ -74,11 +74,11 @@ interface ProgressQuery {
 
 /** The eight slots, and of what is asked for beside them how much is to be sent again. */
 const DOCUMENTS_OF_CASE = sql`
-  select coalesce(json_agg(document_type) filter (where task_id is null), '[]') as types,
-        max(uploaded_at) filter (where task_id is null) as last_at,
-        coalesce(json_agg(document_type) filter (where status = 'asked_again' and task_id is null), '[]') as asked_again,
-        count(*) filter (where status = 'asked_again' and task_id is not null)::int as requested_again,
-        coalesce(bool_or(status <> 'pending') filter (where task_id is null), false) as is_judged
+  select coalesce(json_agg(document_type) filter (where requested_name is null), '[]') as types,
+        max(uploaded_at) filter (where requested_name is null) as last_at,
+        coalesce(json_agg(document_type) filter (where status = 'asked_again' and requested_name is null), '[]') as asked_again,
+        count(*) filter (where status = 'asked_again' and requested_name is not null)::int as requested_again,
+        coalesce(bool_or(status <> 'pending') filter (where requested_name is null), false) as is_judged
       from documents where case_id = current_case.id`
 
 /** Everything the dashboard needs of one person in one statement, because it is the most visited page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationFormSchema } from '#features/application-form/schema.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
-import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { documentKeySchema } from '#features/documents/schema.ts'
 import { personalInfoSchema } from '#features/personal-info/schema.ts'
 
 export const confirmationSchema = z.object({
@@ -25,7 +25,11 @@ export const confirmationSchema = z.object({
     ),
   documents: z.array(
     z.object({
-      document_type: z.enum(DOCUMENT_TYPES),
+      document_type: documentKeySchema,
+      requested_name: z
+        .string()
+        .nullable()
+        .describe('The title of one that you have added beside the eight.'),
       file_name: z.string(),
       replaced: z.boolean().describe('True when you have sent another file since.'),
     }),

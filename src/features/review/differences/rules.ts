@@ -1,11 +1,11 @@
 import type { ApplicationFormAnswers } from '#features/application-form/schema.ts'
-import type { DocumentType } from '#features/documents/contract.ts'
+import type { DocumentKey } from '#features/documents/contract.ts'
 import type { PersonalInfoAnswers } from '#features/personal-info/schema.ts'
 
 /** One version of a document, by the id of its slot. */
 export interface DocumentVersion {
   id: string
-  document_type: DocumentType
+  document_type: DocumentKey
   version: number
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
-import { isOfSlot } from '#features/documents/rules.ts'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { documentLabel, isOfSlot, namedDocument } from '#features/documents/rules.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
 import {
@@ -55,7 +55,7 @@ export function DocumentsSummary({ documents, aside, again }: DocumentsSummaryPr
   return (
     <div className="py-2.5">
       <ul className="flex flex-wrap gap-3">
-        {inSlotOrder(documents.filter(isOfSlot)).map((document) => (
+        {inSlotOrder(documents).map((document) => (
           <li
             key={document.id}
             className="flex min-h-10 max-w-full items-center gap-2 rounded-control border border-line px-3 py-1.5 type-small font-[560] max-sm:text-[min(0.9375rem,7.5vw)]"
@@ -65,7 +65,7 @@ export function DocumentsSummary({ documents, aside, again }: DocumentsSummaryPr
             ) : (
               <Icon of={FileCheck} className="text-green" />
             )}
-            {documentTypeInCapitals(document.document_type)}
+            <span className="min-w-0 wrap-anywhere">{nameInList(document)}</span>
             {again > 0 && document.status === 'asked_again' ? (
               <span className="sr-only">{m.documents_state_asked_again()}</span>
             ) : null}
@@ -73,7 +73,7 @@ export function DocumentsSummary({ documents, aside, again }: DocumentsSummaryPr
         ))}
       </ul>
       <p className="mt-3 type-small text-ink-2">
-        {countSentence(documents.length, aside)}
+        {countSentence(documents.filter(isOfSlot).length, aside)}
         {again > 0 ? ` ${m.review_documents_again({ count: again })}` : null}
       </p>
     </div>
@@ -118,8 +118,15 @@ export function ApplicationFormSummary({ form, record }: ApplicationFormSummaryP
   )
 }
 
-/** In the order of the upload screen, so that two prints are alike. */
-function inSlotOrder<D extends { document_type: DocumentType }>(documents: readonly D[]): D[] {
-  const place = (document: D) => DOCUMENT_TYPES.indexOf(document.document_type)
+function nameInList(document: Document): string {
+  return isOfSlot(document)
+    ? documentTypeInCapitals(document.document_type)
+    : documentLabel(namedDocument(document))
+}
+
+/** In the order of the upload screen, so that two prints are alike; those beside the eight come last. */
+function inSlotOrder(documents: readonly Document[]): Document[] {
+  const place = (document: Document) =>
+    isOfSlot(document) ? DOCUMENT_TYPES.indexOf(document.document_type) : DOCUMENT_TYPES.length
   return [...documents].sort((a, b) => place(a) - place(b))
 }

@@ -6,6 +6,7 @@ import { isApiError } from '#client/api-error.ts'
 import { queryClient } from '#client/query-client.ts'
 import { describeStatus } from '#features/cases/status-words/rules.ts'
 import { CaseContext } from '#features/cases/web/case-context.tsx'
+import { isOfSlot } from '#features/documents/rules.ts'
 import { describeWhenSubmitAppears, missingParts } from '#features/review/rules.ts'
 import type { Review } from '#features/review/schema.ts'
 import { m } from '#messages/messages.js'
@@ -29,7 +30,7 @@ import { submitMutation } from './api.ts'
 export function SubmitApplication({ review }: { review: Review }) {
   const missing = missingParts({
     personal_info: review.personal_info !== null,
-    documents: review.documents.length,
+    documents: review.documents.filter(isOfSlot).length,
     application_form: review.application_form !== null,
   })
   const isFiled = Boolean(useContext(CaseContext)?.filed_at)

@@ -7,6 +7,7 @@ import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { asRecord, isApiError } from '#client/api-error.ts'
+import { listBeside } from '#features/documents/additional/rules.ts'
 import {
   type Arrival,
   CHOSEN_ARRIVALS,
@@ -84,9 +85,13 @@ export function useAdding({ file, shown, onAdded }: AddingOptions) {
 }
 
 /** Every slot that a document can be put into, with its name. */
-function listSlots({ tasks, documents }: CaseFile): { value: DocumentKey; label: string }[] {
+function listSlots({ tasks, documents, additional }: CaseFile): { value: DocumentKey; label: string }[] {
   const asked = listAskedFor(tasks, documents).map(({ type, name }) => ({ value: type, label: name }))
-  return [...DOCUMENT_TYPES.map((value) => ({ value, label: documentTypeLabel(value) })), ...asked]
+  const ofSlots = DOCUMENT_TYPES.flatMap((type) => [
+    { value: type, label: documentTypeLabel(type) },
+    ...listBeside(additional, type).map((slot) => ({ value: slot.document_type, label: slot.title })),
+  ])
+  return [...ofSlots, ...asked]
 }
 
 /** What stands in the way before anything is sent. */

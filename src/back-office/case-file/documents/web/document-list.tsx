@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AddDocument } from '#back-office/case-file/adding/web/add-document.tsx'
 import { CaseKit } from '#back-office/case-file/kit/web/case-kit.tsx'
 import { RequestDocument } from '#back-office/case-file/requesting/web/request-document.tsx'
 import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
+import { additionalKindLabel, listBeside } from '#features/documents/additional/rules.ts'
 import { DOCUMENT_TYPES, type DocumentKey } from '#features/documents/contract.ts'
 import { documentLabel, documentTypeLabel, listAskedFor, namedDocument } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
@@ -22,23 +23,39 @@ interface ListProps {
   shown?: DocumentKey
 }
 
-/** The eight slots with the state of each; a document opens beside it. */
+/** The eight slots with the state of each, and what stands beside them; a document opens beside it. */
 export function DocumentList({ file, shown }: ListProps) {
   return (
     <div className="grid gap-3">
       <Card as="ul" padded={false} aria-label={m.back_office_document_review_list()} className="p-1.5">
         {DOCUMENT_TYPES.map((type, index) => (
-          <li key={type}>
-            <Slot
-              number={file.number}
-              type={type}
-              name={documentTypeLabel(type)}
-              sign={<StepNumber n={index + 1} state="todo" />}
-              document={file.documents.find(({ document_type }) => document_type === type) ?? null}
-              none={<NoDocument isAside={file.slots_set_aside.includes(type)} />}
-              isShown={type === shown}
-            />
-          </li>
+          <Fragment key={type}>
+            <li>
+              <Slot
+                number={file.number}
+                type={type}
+                name={documentTypeLabel(type)}
+                sign={<StepNumber n={index + 1} state="todo" />}
+                document={findIn(file, type)}
+                none={<NoDocument isAside={file.slots_set_aside.includes(type)} />}
+                isShown={type === shown}
+              />
+            </li>
+            {listBeside(file.additional, type).map((slot) => (
+              <li key={slot.document_type}>
+                <Slot
+                  number={file.number}
+                  type={slot.document_type}
+                  name={slot.title}
+                  sign={<Icon of={FilePlus2} className="mx-0.5 size-5 text-ink-3" />}
+                  document={findIn(file, slot.document_type)}
+                  none={<NoDocument isAside={false} />}
+                  note={additionalKindLabel(slot.kind)}
+                  isShown={slot.document_type === shown}
+                />
+              </li>
+            ))}
+          </Fragment>
         ))}
         {listAskedFor(file.tasks, file.documents).map(({ type, name, due_on, document }) => (
           <li key={type}>
@@ -64,6 +81,10 @@ export function DocumentList({ file, shown }: ListProps) {
       <CaseKit file={file} />
     </div>
   )
+}
+
+function findIn({ documents }: CaseFile, type: DocumentKey): StaffDocument | null {
+  return documents.find(({ document_type }) => document_type === type) ?? null
 }
 
 /** Documents of other cases of the family that are for this one, too: they open there, and fill no slot here. */

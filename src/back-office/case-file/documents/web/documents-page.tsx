@@ -7,8 +7,8 @@ import { caseQuery } from '#back-office/case-file/web/api.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
-import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
-import { isOfSlot } from '#features/documents/rules.ts'
+import { listBeside } from '#features/documents/additional/rules.ts'
+import { DOCUMENT_TYPES, type DocumentKey } from '#features/documents/contract.ts'
 import { ZONE_SLOT } from '#features/personal-info/passport-zone/contract.ts'
 import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -58,12 +58,14 @@ export default function DocumentsPage() {
   )
 }
 
-/** In the order of the slots, then those that were asked for beside them, the oldest first. */
-function inOrder({ documents }: CaseFile): StaffDocument[] {
-  const ofSlots = DOCUMENT_TYPES.flatMap((type) =>
-    documents.filter(({ document_type }) => document_type === type),
-  )
-  return [...ofSlots, ...documents.filter((one) => !isOfSlot(one))]
+/** In the order of the slots, each with what stands beside it, then those that were asked for, the oldest first. */
+function inOrder({ documents, additional }: CaseFile): StaffDocument[] {
+  const keys: DocumentKey[] = DOCUMENT_TYPES.flatMap((type) => [
+    type,
+    ...listBeside(additional, type).map(({ document_type }) => document_type),
+  ])
+  const ofSlots = keys.flatMap((key) => documents.filter(({ document_type }) => document_type === key))
+  return [...ofSlots, ...documents.filter((one) => !ofSlots.includes(one))]
 }
 
 function Review({ file, document }: { file: CaseFile; document: StaffDocument }) {

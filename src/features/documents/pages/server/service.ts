@@ -173,7 +173,7 @@ interface Slot extends SlotColumns {
 
 /** The file has a new name with every change, so that nobody gets the one from before. */
 function createValues(
-  { caseId, actor: { userId }, documentType, task_id, requested_name }: Slot,
+  { caseId, actor: { userId }, documentType, task_id, additional_id, requested_name }: Slot,
   pages: StoredPage[],
 ): PagesColumns {
   const name = documentLabel(namedDocument({ document_type: documentType, requested_name }))
@@ -182,6 +182,7 @@ function createValues(
     user_id: userId,
     document_type: documentType,
     task_id,
+    additional_id,
     requested_name,
     file_name: cleanFileName(`${name}.pdf`),
     object_name: `${createStem({ userId, documentType })}.pdf`,
@@ -276,11 +277,15 @@ async function takeOut(
   return { row: null, replaced: objectNames(before) }
 }
 
-/** What staff have opened or a submission names stays: such a document is replaced, never removed. */
-async function emptySlot({ tx }: Act<ApplicantActor>, before: DocumentRow): Promise<void> {
+/** Removes a document with its row. Throws conflict for what staff have opened or a submission names: such a document is replaced, never removed. */
+export async function emptySlot(
+  { tx }: Act<ApplicantActor>,
+  before: DocumentRow,
+  refusal: () => string = m.documents_page_last_kept,
+): Promise<void> {
   const kept = await withOwnerRole(tx, () => listKeptObjects(tx, before.id))
   if (before.opened_at !== null || before.in_submission || kept.size > 0)
-    throw new AppError('conflict', { message: m.documents_page_last_kept() })
+    throw new AppError('conflict', { message: refusal() })
   await deleteDocument(tx, before.id)
   await markTaskOpen(tx, before)
 }

@@ -34,7 +34,14 @@ export async function spendKey(
 
 export type PagesColumns = Pick<
   DocumentRow,
-  'case_id' | 'user_id' | 'document_type' | 'task_id' | 'requested_name' | 'file_name' | 'object_name'
+  | 'case_id'
+  | 'user_id'
+  | 'document_type'
+  | 'task_id'
+  | 'additional_id'
+  | 'requested_name'
+  | 'file_name'
+  | 'object_name'
 > & { pages: StoredPage[] }
 
 /**

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from 'react-router'
 import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
+import { additionalQuery } from '#features/documents/additional/web/api.ts'
 import type { DocumentKey, DocumentType } from '#features/documents/contract.ts'
-import { isDocumentType, isRequestedSlot } from '#features/documents/rules.ts'
+import { isAdditionalSlot, isDocumentType, isRequestedSlot } from '#features/documents/rules.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { LoadedDocuments } from '#features/documents/web/loaded-documents.tsx'
 import { slotLabel } from '#features/documents/web/slot-text.ts'
@@ -29,14 +30,15 @@ const LEADS: Partial<Record<DocumentType, () => string>> = {
 export default function PagesPage() {
   const { document_type: type = '' } = useParams()
   // A photo is one picture.
-  if (type === 'photo' || !(isDocumentType(type) || isRequestedSlot(type)))
+  if (type === 'photo' || !(isDocumentType(type) || isRequestedSlot(type) || isAdditionalSlot(type)))
     return <Navigate to="/documents" replace />
   return <SlotPages type={type} />
 }
 
 function SlotPages({ type }: { type: DocumentKey }) {
-  // The name of a requested document.
+  // The name of a requested document, and the title of an additional one.
   useQuery({ ...tasksQuery, enabled: isRequestedSlot(type) })
+  useQuery({ ...additionalQuery, enabled: isAdditionalSlot(type) })
   const lead = isDocumentType(type) ? LEADS[type] : undefined
   return (
     <div className="mx-auto max-w-list">

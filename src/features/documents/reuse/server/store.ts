@@ -16,7 +16,7 @@ export function listNewestEarlier(tx: Tx, userId: string): Promise<EarlierRow[]>
     .selectDistinctOn([documents.document_type], { document: documents, case_number: cases.number })
     .from(documents)
     .innerJoin(cases, eq(cases.id, documents.case_id))
-    .where(and(eq(documents.user_id, userId), isNull(documents.task_id), isNotNull(cases.ended_at)))
+    .where(and(eq(documents.user_id, userId), isNull(documents.requested_name), isNotNull(cases.ended_at)))
     .orderBy(documents.document_type, desc(documents.uploaded_at), desc(cases.ended_at))
 }
 
@@ -33,7 +33,7 @@ export async function findEarlier(
       and(
         eq(documents.id, id),
         eq(documents.user_id, userId),
-        isNull(documents.task_id),
+        isNull(documents.requested_name),
         isNotNull(cases.ended_at),
       ),
     )

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
+import { additionalSlots } from '#features/documents/additional/server/table.ts'
 import { caseTasks } from '#features/tasks/server/table.ts'
 
 interface AskingTask {
@@ -19,6 +20,19 @@ export async function lockAskingTask(
     from case_tasks t where t.id = ${id}::uuid and t.case_id = ${caseId}::uuid and t.is_document
     for no key update of t`)
   return rows<AskingTask>(found)[0] ?? null
+}
+
+/** The title of a slot that the applicant of this case has made, which stays locked until the transaction ends; null when there is none. */
+export async function lockAdditionalTitle(
+  tx: Tx,
+  { id, caseId }: { id: string; caseId: string },
+): Promise<string | null> {
+  const [slot] = await tx
+    .select({ title: additionalSlots.title })
+    .from(additionalSlots)
+    .where(and(eq(additionalSlots.id, id), eq(additionalSlots.case_id, caseId)))
+    .for('no key update')
+  return slot?.title ?? null
 }
 
 /** Says that the task is not done. */

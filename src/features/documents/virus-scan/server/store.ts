@@ -50,7 +50,10 @@ export type ScannedRecord =
   | { kind: 'document'; row: DocumentRow }
   | {
       kind: 'version'
-      row: Omit<DocumentRow, 'id' | 'in_submission' | 'added_notified_at' | 'task_id' | 'requested_name'> & {
+      row: Omit<
+        DocumentRow,
+        'id' | 'in_submission' | 'added_notified_at' | 'task_id' | 'additional_id' | 'requested_name'
+      > & {
         document_id: string
       }
     }

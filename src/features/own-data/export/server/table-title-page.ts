@@ -23,6 +23,7 @@ const TITLES: Record<string, () => string> = {
   sandbox_sessions: m.own_data_table_sandbox_sessions,
   documents: m.own_data_table_documents,
   document_versions: m.own_data_table_document_versions,
+  additional_slots: m.own_data_table_additional_slots,
   not_applicable_slots: m.own_data_table_not_applicable_slots,
   upload_idempotency_keys: m.own_data_table_upload_idempotency_keys,
   file_faults: m.own_data_table_file_faults,

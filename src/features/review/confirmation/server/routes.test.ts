@@ -44,7 +44,12 @@ describe('GET /api/application/submission', () => {
       application_form: { ...form, criminal_record_answered: true },
     })
     expect(body.documents).toHaveLength(8)
-    expect(body.documents[0]).toEqual({ document_type: 'passport', file_name: 'scan.pdf', replaced: false })
+    expect(body.documents[0]).toEqual({
+      document_type: 'passport',
+      requested_name: null,
+      file_name: 'scan.pdf',
+      replaced: false,
+    })
     expect(body.application_form).not.toHaveProperty('criminal_record')
   })
 
@@ -56,7 +61,12 @@ describe('GET /api/application/submission', () => {
     await uploadDocuments(person, ['cv'], 'newer')
     const body = await readSubmitted(person)
     expect(body.application_form).toEqual(before.application_form)
-    expect(body.documents.at(-1)).toEqual({ document_type: 'cv', file_name: 'scan.pdf', replaced: true })
+    expect(body.documents.at(-1)).toEqual({
+      document_type: 'cv',
+      requested_name: null,
+      file_name: 'scan.pdf',
+      replaced: true,
+    })
   })
 
   it('names a day only when the operator has promised one', async () => {

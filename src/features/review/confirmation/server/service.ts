@@ -1,6 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { isDocumentType } from '#features/documents/rules.ts'
 import { checkBy } from '#features/review/rules.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { parsePhone } from '#shared/person/phone.ts'
@@ -35,6 +36,7 @@ function promiseCheck(submittedAt: Date, workingDays: number | null): Confirmati
   return date === null || workingDays === null ? null : { date, working_days: workingDays }
 }
 
+/** Those beside the eight come last. */
 function placeOf({ document_type }: Confirmation['documents'][number]): number {
-  return DOCUMENT_TYPES.indexOf(document_type)
+  return isDocumentType(document_type) ? DOCUMENT_TYPES.indexOf(document_type) : DOCUMENT_TYPES.length
 }

@@ -22,10 +22,10 @@ export async function findCurrentSubmission(tx: Tx, userId: string) {
  */
 export async function listSubmittedFiles(tx: Tx, caseId: string): Promise<Confirmation['documents']> {
   const result = await tx.execute(sql`
-    select d.document_type, coalesce(v.file_name, d.file_name) as file_name, d.version > s.version as replaced
+    select d.document_type, d.requested_name, coalesce(v.file_name, d.file_name) as file_name, d.version > s.version as replaced
     from ${submissionDocuments} s
       join ${documents} d on d.id = s.document_id
       left join ${documentVersions} v on v.document_id = s.document_id and v.version = s.version
-    where s.case_id = ${caseId}::uuid`)
+    where s.case_id = ${caseId}::uuid order by d.uploaded_at, d.id`)
   return rows<Confirmation['documents'][number]>(result)
 }

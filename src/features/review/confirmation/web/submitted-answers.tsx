@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { documentTypeLabel } from '#features/documents/rules.ts'
+import { documentLabel, namedDocument } from '#features/documents/rules.ts'
 import { ApplicationFormSummary, PersonalInfoSummary } from '#features/review/web/review-parts.tsx'
 import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -19,13 +19,15 @@ export function SubmittedAnswers({ confirmation }: { confirmation: Confirmation 
       </Part>
       <Part title={m.review_documents_title()}>
         <ul className="divide-y divide-line print:grid print:grid-cols-2 print:gap-x-10 print:[&>:nth-last-child(2)]:border-b-0">
-          {documents.map(({ document_type, file_name, replaced }) => (
+          {documents.map(({ document_type, requested_name, file_name, replaced }) => (
             <li
               key={document_type}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-3"
             >
               <div className="min-w-0">
-                <p className="font-semibold">{documentTypeLabel(document_type)}</p>
+                <p className="font-semibold wrap-anywhere">
+                  {documentLabel(namedDocument({ document_type, requested_name }))}
+                </p>
                 <p translate="no" className="type-small wrap-anywhere text-ink-2">
                   {file_name}
                 </p>

@@ -21,7 +21,7 @@ export async function getSubmitFacts(
   const result = await tx.execute(sql`
     select
       exists (select from ${personalInfo} where user_id = ${user_id}) as personal_info,
-      (select count(*)::int from ${documents} where case_id = ${id}::uuid and task_id is null) as documents,
+      (select count(*)::int from ${documents} where case_id = ${id}::uuid and requested_name is null) as documents,
       exists (select from ${applicationForms} where case_id = ${id}::uuid) as application_form`)
   const [facts] = rows<SubmitFacts>(result)
   if (!facts) throw new Error('the submission statement returned no row')
