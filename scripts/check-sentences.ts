@@ -37,6 +37,8 @@ const OTHER_WORDS: Readonly<Record<string, RegExp>> = {
 }
 /** Read by developers, not by applicants. */
 const FOR_DEVELOPERS = /^server_dev_/
+/** Polish in every language: for an office, or for somebody whom an applicant asks. */
+const IN_POLISH = /_pl$/
 
 /** What is wrong with the words of a text, one line for each. */
 export function listOtherWords(text: string): string[] {
@@ -82,7 +84,9 @@ function readMarkdown(path: string): string[] {
 function readStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inside]) => (FOR_DEVELOPERS.test(key) ? [] : readStrings(inside)))
+    ? Object.entries(value).flatMap(([key, inside]) =>
+        FOR_DEVELOPERS.test(key) || IN_POLISH.test(key) ? [] : readStrings(inside),
+      )
     : []
 }
 

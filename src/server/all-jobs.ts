@@ -57,9 +57,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createVerdictJobs(deps),
       ...createAddingJobs(deps),
       ...createLastLegalDayJobs(deps),
-      ...createDocumentJobs(deps),
-      ...createFileCheckJobs(deps),
-      ...createVirusScanJobs(deps),
+      ...listFileJobs(deps),
       ...pageChecks.scheduled,
       ...zones.scheduled,
       ...createContactJobs(deps),
@@ -88,6 +86,12 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
     elsewhere: listElsewhere(deps),
   }
 }
+
+const listFileJobs = (deps: Deps) => [
+  ...createDocumentJobs(deps),
+  ...createFileCheckJobs(deps),
+  ...createVirusScanJobs(deps),
+]
 
 /** The backup may be made by one machine of several, the one with BACKUP_DIR. */
 function listElsewhere({ database }: Partial<Deps>): string[] {

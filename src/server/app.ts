@@ -145,13 +145,7 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
   app.route('/', createAccountRoutes(deps))
   addCase(app, deps, uploads)
   app.route('/', createPaymentRoutes(deps))
-  app.route('/', createDocumentRoutes(deps, uploads))
-  app.route('/', createPageRoutes(deps, uploads))
-  app.route('/', createDocumentReuseRoutes(deps))
-  app.route('/', createSetAsideRoutes(deps))
-  app.route('/', createPassportZoneRoutes(deps))
-  app.route('/', createDetailsRoutes(deps))
-  app.route('/', createAdditionalRoutes(deps))
+  addDocuments(app, deps)
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))
   app.route('/', createCheckRoutes(deps))
@@ -175,6 +169,16 @@ export function createApp(deps: ServerDeps, { site, facts, closing }: AppParts) 
 
   answerNotFound(app, site)
   return app
+}
+
+function addDocuments(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+  app.route('/', createDocumentRoutes(deps, deps.uploads))
+  app.route('/', createPageRoutes(deps, deps.uploads))
+  app.route('/', createDocumentReuseRoutes(deps))
+  app.route('/', createSetAsideRoutes(deps))
+  app.route('/', createPassportZoneRoutes(deps))
+  app.route('/', createDetailsRoutes(deps))
+  app.route('/', createAdditionalRoutes(deps))
 }
 
 /** The pages of an address that nothing else answers. */

@@ -24,7 +24,7 @@ it('An applicant adds a translation beside a document from the phone, and a spec
     .getByRole('button', { name: /Add a translation or a further document.*passport/i })
     .press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Add beside/ })
-  expect(await dialog.getByLabel('What do you want to add?').inputValue()).toBe('translation')
+  await expect.poll(() => dialog.getByLabel('What do you want to add?').inputValue()).toBe('translation')
   await dialog.getByLabel('Title in the list').fill(' ')
   await dialog.getByRole('button', { name: 'Add to the list' }).press('Enter')
   await dialog.getByText('Enter a title.').waitFor()

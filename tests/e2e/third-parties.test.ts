@@ -20,16 +20,16 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: make
 /** No column is wider than the screen. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-describe('Papers from other people', () => {
+describe('Documents from other people', () => {
   it('an applicant asks the employer, who signs and sends on a phone without an account, and uses what came', async () => {
     const person = await createApplicant(app, { name: 'Tamar Beridze' })
     const own = await newPage({ url: app.url, person, viewport: PHONE })
     const { page } = own
     await page.goto('/documents')
     await page
-      .getByRole('link', { name: 'Somebody else has one of these papers? Ask them by a link' })
+      .getByRole('link', { name: 'Somebody else has one of these documents? Ask them by a link' })
       .click()
-    await expectScreen(page, '/third-parties', 'Papers from other people')
+    await expectScreen(page, '/third-parties', 'Documents from other people')
     await page.getByText('You have not asked anybody yet').waitFor()
     await expectNoAxeViolations(page)
     // Everything that is wrong stands at its field, and nothing that was typed is lost.
@@ -65,7 +65,7 @@ describe('Papers from other people', () => {
     await button(other.page, 'Podpisaliśmy w portalu MOS').click()
     await other.page.getByText(/^Zaznaczono podpisanie/).waitFor()
     await button(other.page, 'English').click()
-    await other.page.getByRole('heading', { name: 'Papers are asked for', level: 1 }).waitFor()
+    await other.page.getByRole('heading', { name: 'Documents are asked for', level: 1 }).waitFor()
     await button(other.page, 'Send the file').click()
     await other.page.getByText('Choose a file first.').waitFor()
     const input = other.page.getByLabel('Choose a file: Copy of the contract')

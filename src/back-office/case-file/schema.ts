@@ -6,7 +6,7 @@ import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS, VISIT_OUTCOMES } from '#feature
 import { CASE_STAGES } from '#features/cases/contract.ts'
 import { stayRange } from '#features/cases/deadlines/rules.ts'
 import { legalDaySchema, legalStayBasisSchema } from '#features/cases/deadlines/schema.ts'
-import { RECEIPT_DIFFERENCES } from '#features/cases/receipt/contract.ts'
+import { notedReceiptSchema } from '#features/cases/receipt/schema.ts'
 import { scanStateSchema } from '#features/cases/scan-state/schema.ts'
 import { DECISION_INSTANCES, DECISIONS } from '#features/cases/status/contract.ts'
 import { openChecksSchema } from '#features/checks/schema.ts'
@@ -49,15 +49,7 @@ export const caseHeadSchema = caseSummarySchema.extend({
   held_stage: z.enum(CASE_STAGES).nullable(),
   moves: z.array(z.enum(CASE_STAGES)).describe('The stages to which the caller may move it now.'),
   restricted_to: z.array(named).describe('Empty when every member of staff sees it.'),
-  receipt: z
-    .object({
-      number: z.string(),
-      filed_at: z.string(),
-      differs: z
-        .array(z.enum(RECEIPT_DIFFERENCES))
-        .describe('What its file says otherwise than was typed when it was stored.'),
-    })
-    .nullable(),
+  receipt: notedReceiptSchema.nullable(),
   opened_at: z.string(),
   decision: z.enum(DECISIONS).nullable(),
   decision_delivered_on: z.string().nullable().describe('YYYY-MM-DD'),

@@ -108,3 +108,12 @@ export const filingFormSchema = z
     context.addIssue({ code: 'custom', path: ['day'], message: wrongMoment() })
     return z.NEVER
   })
+
+/** What the desk reads of a filing. */
+export const notedReceiptSchema = z.object({
+  number: z.string(),
+  filed_at: z.string(),
+  differs: z
+    .array(z.enum(RECEIPT_DIFFERENCES))
+    .describe('What its file says otherwise than was typed when it was stored.'),
+})

@@ -75,6 +75,11 @@ const createVersionColumns = () => ({
 })
 
 /** One row per case and slot, with the newest version: the id stays, the version counts the uploads. */
+/** A name belongs to a document outside of the eight slots: to that of a task, or of a slot that the applicant has made. */
+const REQUESTED = sql`(task_id is null and additional_id is null) = (requested_name is null) and (task_id is null) = (document_type not like 'requested-%') and (task_id is null or document_type = 'requested-' || task_id) and (additional_id is null) = (document_type not like 'additional-%') and (additional_id is null or document_type = 'additional-' || additional_id)`
+
+const ASKED = sql`(asked_reason is null) = (asked_message is null) and (asked_reason is null or status = 'asked_again')`
+
 export const documents = pgTable(
   'documents',
   {
@@ -108,10 +113,7 @@ export const documents = pgTable(
     check('documents_added', sql`arrived_by is not null or (added_by is null and added_notified_at is null)`),
     index('documents_task_id').on(t.task_id),
     index('documents_additional_id').on(t.additional_id),
-    check(
-      'documents_requested',
-      sql`(task_id is null and additional_id is null) = (requested_name is null) and (task_id is null) = (document_type not like 'requested-%') and (task_id is null or document_type = 'requested-' || task_id) and (additional_id is null) = (document_type not like 'additional-%') and (additional_id is null or document_type = 'additional-' || additional_id)`,
-    ),
+    check('documents_requested', REQUESTED),
     foreignKey({
       name: 'documents_task',
       columns: [t.task_id, t.case_id],
@@ -125,10 +127,7 @@ export const documents = pgTable(
     check('documents_details', DETAILS),
     check('documents_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('documents_status', sql`status in ('pending', 'accepted', 'asked_again')`),
-    check(
-      'documents_asked',
-      sql`(asked_reason is null) = (asked_message is null) and (asked_reason is null or status = 'asked_again')`,
-    ),
+    check('documents_asked', ASKED),
     foreignKey({
       name: 'documents_case',
       columns: [t.case_id, t.user_id],

@@ -23,7 +23,7 @@ describe.each(TEST_DATABASES)('What an applicant asks of others on %s', async (d
     expect((await askByLink(person, { ...EMPLOYER, email: 'hr@one.example', note })).status).toBe(201)
     const [mail = ''] = await readMails(app, 'hr@one.example')
     for (const part of [
-      'prosi o dokumenty / asks you for papers',
+      'prosi o dokumenty / asks you for documents',
       'Dzień dobry,',
       'Hello,',
       '– Załącznik nr 1 podpisany w portalu MOS',

@@ -46,7 +46,7 @@ const listRoute = createRoute({
 const askRoute = createRoute({
   method: 'post',
   path: THIRD_PARTIES_PATH,
-  summary: 'Ask somebody for papers by mail: a link opens one page without an account',
+  summary: 'Ask somebody for documents by mail: a link opens one page without an account',
   description:
     'The mail is in Polish and English. The link shows nothing of your application but your name and what you ask.',
   tags,

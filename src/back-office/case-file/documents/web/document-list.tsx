@@ -28,35 +28,7 @@ export function DocumentList({ file, shown }: ListProps) {
   return (
     <div className="grid gap-3">
       <Card as="ul" padded={false} aria-label={m.back_office_document_review_list()} className="p-1.5">
-        {DOCUMENT_TYPES.map((type, index) => (
-          <Fragment key={type}>
-            <li>
-              <Slot
-                number={file.number}
-                type={type}
-                name={documentTypeLabel(type)}
-                sign={<StepNumber n={index + 1} state="todo" />}
-                document={findIn(file, type)}
-                none={<NoDocument isAside={file.slots_set_aside.includes(type)} />}
-                isShown={type === shown}
-              />
-            </li>
-            {listBeside(file.additional, type).map((slot) => (
-              <li key={slot.document_type}>
-                <Slot
-                  number={file.number}
-                  type={slot.document_type}
-                  name={slot.title}
-                  sign={<Icon of={FilePlus2} className="mx-0.5 size-5 text-ink-3" />}
-                  document={findIn(file, slot.document_type)}
-                  none={<NoDocument isAside={false} />}
-                  note={additionalKindLabel(slot.kind)}
-                  isShown={slot.document_type === shown}
-                />
-              </li>
-            ))}
-          </Fragment>
-        ))}
+        <OwnDocuments file={file} shown={shown} />
         {listAskedFor(file.tasks, file.documents).map(({ type, name, due_on, document }) => (
           <li key={type}>
             <Slot
@@ -80,6 +52,43 @@ export function DocumentList({ file, shown }: ListProps) {
       <NewDocuments file={file} shown={shown} />
       <CaseKit file={file} />
     </div>
+  )
+}
+
+/** The eight slots, and beside each what the applicant has added. */
+function OwnDocuments({ file, shown }: ListProps) {
+  return (
+    <>
+      {DOCUMENT_TYPES.map((type, index) => (
+        <Fragment key={type}>
+          <li>
+            <Slot
+              number={file.number}
+              type={type}
+              name={documentTypeLabel(type)}
+              sign={<StepNumber n={index + 1} state="todo" />}
+              document={findIn(file, type)}
+              none={<NoDocument isAside={file.slots_set_aside.includes(type)} />}
+              isShown={type === shown}
+            />
+          </li>
+          {listBeside(file.additional, type).map((slot) => (
+            <li key={slot.document_type}>
+              <Slot
+                number={file.number}
+                type={slot.document_type}
+                name={slot.title}
+                sign={<Icon of={FilePlus2} className="mx-0.5 size-5 text-ink-3" />}
+                document={findIn(file, slot.document_type)}
+                none={<NoDocument isAside={false} />}
+                note={additionalKindLabel(slot.kind)}
+                isShown={slot.document_type === shown}
+              />
+            </li>
+          ))}
+        </Fragment>
+      ))}
+    </>
   )
 }
 
