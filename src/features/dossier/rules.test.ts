@@ -1,5 +1,40 @@
 import { describe, expect, test } from 'vitest'
-import { layOutDossier } from './rules.ts'
+import type { DocumentKey, DocumentType } from '#features/documents/contract.ts'
+import { layOutDossier, listOpen, listShut } from './rules.ts'
+
+const document = (
+  document_type: DocumentKey,
+  more: { beside?: DocumentType; scan_state?: 'waiting' } = {},
+) => ({
+  document_type,
+  requested_name: null,
+  page_count: 1,
+  pages: null,
+  beside: null,
+  scan_state: null,
+  ...more,
+})
+
+test('The documents stand in the order of an office: additional ones behind their original, requested ones last, no photo', () => {
+  const documents = [
+    document('requested-1'),
+    document('cv'),
+    document('additional-1', { beside: 'passport' }),
+    document('additional-2', { beside: 'photo' }),
+    document('photo'),
+    document('passport'),
+    document('accommodation', { scan_state: 'waiting' }),
+    document('application_form'),
+  ]
+  expect(listOpen(documents).map(({ document_type }) => document_type)).toEqual([
+    'application_form',
+    'passport',
+    'additional-1',
+    'cv',
+    'requested-1',
+  ])
+  expect(listShut(documents).map(({ document_type }) => document_type)).toEqual(['accommodation'])
+})
 
 describe('The sheets of a dossier', () => {
   test('every divider and every document begins on the front of a sheet', () => {

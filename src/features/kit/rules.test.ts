@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import type { DocumentType } from '#features/documents/contract.ts'
 import { fitsPortal, nameFiles, slugOf, sortForKit } from './rules.ts'
 
 const requested = (id: string, requested_name: string) => ({
   document_type: `requested-${id}` as const,
   requested_name,
+  beside: null,
+})
+const ofSlot = (document_type: DocumentType) => ({ document_type, requested_name: null, beside: null })
+const additional = (id: string, requested_name: string, beside: DocumentType) => ({
+  document_type: `additional-${id}` as const,
+  requested_name,
+  beside,
 })
 
 describe('A title becomes a part of a file name', () => {
@@ -26,16 +34,22 @@ describe('A title becomes a part of a file name', () => {
 test('Files are numbered in the order of the checklist, others by their titles; no two names are the same', () => {
   const documents = sortForKit([
     requested('b', 'Umowa'),
-    { document_type: 'cv', requested_name: null },
+    ofSlot('cv'),
     requested('a', 'Umowa'),
-    { document_type: 'photo', requested_name: null },
+    ofSlot('photo'),
     requested('c', 'Aneks'),
-    { document_type: 'passport', requested_name: null },
+    ofSlot('passport'),
+    additional('e', 'Tłumaczenie', 'passport'),
+    additional('d', 'Druga strona', 'passport'),
+    additional('f', 'Second contract', 'purpose_documents'),
   ])
   const names = nameFiles(documents)
   expect(names).toEqual([
     '01-paszport.pdf',
+    '01a-druga-strona.pdf',
+    '01b-tlumaczenie.pdf',
     '02-zdjecie.jpg',
+    '07a-second-contract.pdf',
     '08-zyciorys.pdf',
     '09-aneks.pdf',
     '10-umowa.pdf',

@@ -1,5 +1,5 @@
 import { requireFact } from '#facts/require-fact.ts'
-import { DOCUMENT_TYPES, type DocumentKey } from '#features/documents/contract.ts'
+import { DOCUMENT_TYPES, type DocumentKey, type DocumentType } from '#features/documents/contract.ts'
 import { documentLabel, isDocumentType, namedDocument } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
@@ -32,11 +32,25 @@ export function currentLimits(): KitReport['limits'] {
 }
 
 type Named = Pick<KitFile, 'document_type' | 'requested_name'>
+type Placed = Named & {
+  /** The slot that an additional document stands beside; null for any other. */
+  beside: DocumentType | null
+}
 
-/** The eight slots in their order, then the others by their titles; the same for the same documents. */
-export function sortForKit<D extends Named>(documents: readonly D[]): D[] {
-  const place = ({ document_type: type }: Named) =>
-    isDocumentType(type) ? DOCUMENT_TYPES.indexOf(type) : DOCUMENT_TYPES.length
+/** The slot in whose place a document stands; null for one that was asked for beside the eight. */
+function slotOf({ document_type: type, beside }: Placed): DocumentType | null {
+  return isDocumentType(type) ? type : beside
+}
+
+/**
+ * The eight slots in their order, each with its additional documents behind it, then the others; by their titles, and the same
+ * for the same documents.
+ */
+export function sortForKit<D extends Placed>(documents: readonly D[]): D[] {
+  const place = (document: Placed) => {
+    const slot = slotOf(document)
+    return slot ? DOCUMENT_TYPES.indexOf(slot) : DOCUMENT_TYPES.length
+  }
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return [...documents].sort(
     (a, b) =>
@@ -57,18 +71,25 @@ export function slugOf(title: string): string {
   return slug.replace(/^-+|-+$/g, '') || 'dokument'
 }
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
 /**
  * The name of each of these sorted documents in the ZIP: the number of its slot, or the next one after the eight, and a Polish
- * word or its title. No two are the same, because no two numbers are.
+ * word or its title; an additional document has the number of its original with a letter. No two are the same, because no two
+ * numbers are.
  */
-export function nameFiles(documents: readonly Named[]): string[] {
+export function nameFiles(documents: readonly Placed[]): string[] {
   let next = DOCUMENT_TYPES.length
-  return documents.map(({ document_type: type, requested_name: title }) => {
-    const isOfSlot = isDocumentType(type)
-    if (!isOfSlot) next += 1
-    const number = isOfSlot ? DOCUMENT_TYPES.indexOf(type) + 1 : next
-    const word = isOfSlot ? POLISH_WORDS[type] : slugOf(title ?? '')
-    return `${String(number).padStart(2, '0')}-${word}.${type === 'photo' ? 'jpg' : 'pdf'}`
+  const letters = new Map<DocumentType, number>()
+  return documents.map((document) => {
+    const { document_type: type, requested_name: title } = document
+    const slot = slotOf(document)
+    if (!slot) next += 1
+    const number = String(slot ? DOCUMENT_TYPES.indexOf(slot) + 1 : next).padStart(2, '0')
+    if (isDocumentType(type)) return `${number}-${POLISH_WORDS[type]}.${type === 'photo' ? 'jpg' : 'pdf'}`
+    const letter = slot ? (letters.get(slot) ?? 0) : 0
+    if (slot) letters.set(slot, letter + 1)
+    return `${number}${slot ? LETTERS.charAt(letter) : ''}-${slugOf(title ?? '')}.pdf`
   })
 }
 

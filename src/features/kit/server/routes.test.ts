@@ -55,6 +55,11 @@ describe('The files for the state portal', () => {
     await put(person, 'photo', await makePng({ width: 900, height: 1157 }))
     await uploadDocuments(person, ['purpose_documents'])
     await person.fetch('/api/documents/cv/set-aside', { method: 'PUT' })
+    const { body: slot } = await person.json<{ document_type: string }>('/api/documents/additional', {
+      method: 'POST',
+      json: { beside: 'purpose_documents', kind: 'further', title: 'Другий договір' },
+    })
+    await put(person, slot.document_type, makePdf({ pages: 1 }))
     expect(await read(person)).toMatchObject({ state: 'none', progress: 0, report: null })
 
     const { kit, files } = await make(person)
@@ -62,6 +67,7 @@ describe('The files for the state portal', () => {
       '01-paszport.pdf',
       '02-zdjecie.jpg',
       '07-cel-pobytu.pdf',
+      '07a-drugii-dogovir.pdf',
       'CZYTAJ-TO.txt',
     ])
     expect(files.get('07-cel-pobytu.pdf')).toEqual(makePdf())
@@ -82,6 +88,7 @@ describe('The files for the state portal', () => {
         change: 'none',
         problem: null,
       },
+      { requested_name: 'Другий договір', name: '07a-drugii-dogovir.pdf', pages: 1, change: 'none' },
     ])
     expect(await sharp(files.get('02-zdjecie.jpg')).metadata()).toMatchObject({
       format: 'jpeg',

@@ -13,6 +13,8 @@ export interface KitDocument {
   version: number
   document_type: DocumentKey
   requested_name: string | null
+  /** The slot that an additional document stands beside; null for any other. */
+  beside: DocumentType | null
   content_type: ContentType
   object_name: string
   file_size: number
@@ -40,6 +42,7 @@ export async function listKitFacts(db: Tx | Database, caseIds: readonly string[]
         from not_applicable_slots where case_id = c.id) as aside,
       (select coalesce(json_agg(d order by d.document_type), '[]') from (
         select id, version, document_type, requested_name, content_type, object_name, file_size, page_count, pages,
+          (select a.beside from additional_slots a where a.id = additional_id) as beside,
           document_scan_state(user_id, object_name, document_type, pages) as scan_state
         from documents where case_id = c.id) d) as documents
     from cases c where c.id = any(array(select unnest(${sql.param([...caseIds])}::uuid[])))`)
