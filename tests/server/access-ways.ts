@@ -63,6 +63,7 @@ function listQueryWays(route: Route, { id, things }: { id: string; things: Thing
 
 /** Calls whose client chooses the id of what is made, so that a repeated one makes nothing again (sent-again.test.ts). */
 const WITH_OWN_ID = [
+  'POST /api/case/terms',
   'POST /api/messages',
   'POST /api/staff/cases/{number}/messages',
   'POST /api/staff/cases/{number}/notes',
