@@ -12,6 +12,9 @@ import { isOfStaff, listRoutes, makeCall } from './access-routes.ts'
 const MADE_HERE = [
   'GET /api/appointments/{id}/calendar',
   'GET /api/consultations/{id}/calendar',
+  // Answers, no files.
+  'GET /api/case/copy-sheet.pdf',
+  'GET /api/staff/cases/{number}/copy-sheet.pdf',
   'GET /api/payments/{id}/receipt',
   'GET /api/payments/invoices/{id}/file',
   'GET /api/staff/invoices.csv',
