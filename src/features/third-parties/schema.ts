@@ -3,6 +3,7 @@ import { documentTypeSchema } from '#features/documents/schema.ts'
 import { attachedFileSchema } from '#features/messages/files/schema.ts'
 import { m } from '#messages/messages.js'
 import { emailSchema } from '#shared/person/email-schema.ts'
+import { plainText } from '#shared/text-schema.ts'
 import { ASKS, ASKS_OF, LINK_EVENTS, NOTE_MAX, THIRD_PARTY_KINDS } from './contract.ts'
 import { REQUEST_STATES } from './rules.ts'
 
@@ -17,10 +18,7 @@ export const newThirdPartySchema = z
       .array(askSchema)
       .min(1, { error: () => m.third_parties_asks_missing() })
       .max(ASKS.length),
-    note: z
-      .string()
-      .trim()
-      .max(NOTE_MAX, { error: () => m.third_parties_note_too_long({ max: NOTE_MAX }) })
+    note: plainText({ max: NOTE_MAX })
       .optional()
       .describe('Your own words to them. Shown as they are, not translated.'),
     ends_on: z.iso

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { CASE_KIT_FILE_PATH } from '#back-office/case-file/contract.ts'
+import { CASE_DOSSIER_PATH, CASE_KIT_FILE_PATH } from '#back-office/case-file/contract.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { KitReportLists } from '#features/kit/web/kit-report.tsx'
 import { KitState } from '#features/kit/web/kit-state.tsx'
 import { toastFailure } from '#features/kit/web/kit-toast.ts'
 import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Fold } from '#ui/fold.tsx'
+import { FileDown } from '#ui/icons.tsx'
 import { caseKitQuery, useCaseKitRequest } from './api.ts'
 
 /** The files of a case for the state portal, below the list of its documents. */
@@ -27,6 +29,19 @@ export function CaseKit({ file }: { file: CaseFile }) {
         failedText={m.back_office_kit_failed()}
         onMake={file.ended_at === null ? () => void mutateAsync().catch(toastFailure) : undefined}
       />
+      {file.documents.length > 0 ? (
+        <p>
+          <ButtonLink
+            variant="link"
+            size="small"
+            icon={FileDown}
+            href={CASE_DOSSIER_PATH.replace('{number}', file.number)}
+            download
+          >
+            {m.back_office_kit_dossier()}
+          </ButtonLink>
+        </p>
+      ) : null}
       {kit.report ? (
         <Fold head={<span className="font-semibold">{m.back_office_kit_report()}</span>}>
           <KitReportLists report={kit.report} level={3} />
