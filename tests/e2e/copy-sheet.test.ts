@@ -47,7 +47,7 @@ describe('The copy sheet', () => {
   it('is found at filing, copies an answer in Polish, and remembers what is done and where to go on', async () => {
     const person = await createFilled()
     const { page, field, close, expectNoFaults } = await open(person, '/filing', PHONE)
-    await page.getByRole('link', { name: 'Copy sheet for MOS' }).click()
+    await page.getByRole('link', { name: 'Open the copy sheet' }).click()
     await expectScreen(page, '/copy-sheet', 'Copy sheet for MOS')
     const status = field('Stan cywilny Marital status')
     await status.getByText('mężatka', { exact: true }).waitFor()
