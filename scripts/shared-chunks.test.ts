@@ -77,6 +77,8 @@ describe('The shared files of the site', () => {
     ['node_modules/react/index.js', 'react'],
     ['src/ui/button.tsx', 'kit'],
     ['node_modules/@tanstack/react-query/index.js', 'kit'],
+    ['node_modules/qrcode/index.js', 'qr-code'],
+    ['src/features/account/second-factor/web/qr-code.tsx', 'qr-code'],
     ['src/ui/card.tsx', 'shell'],
     ['src/ui/picture.tsx', 'portal'],
     ['src/back-office/desk/row.tsx', 'desk'],

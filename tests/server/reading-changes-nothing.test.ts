@@ -73,6 +73,10 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: AUDIT,
     because: 'who reads the conversation stands in the log, once an hour',
   },
+  'GET /api/staff/cases/{number}/third-parties': {
+    tables: AUDIT,
+    because: 'who reads of the people that are asked stands in the log',
+  },
   'GET /api/staff/cases/{number}/notes': { tables: AUDIT, because: 'the same, for the notes' },
   'GET /api/staff/cases/{number}/notes/release': { tables: AUDIT, because: 'the same, for the notes' },
   'GET /api/staff/cases/{number}/passport-zone': {

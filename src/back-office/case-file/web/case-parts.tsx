@@ -13,6 +13,8 @@ import { Select } from '#ui/select.tsx'
 interface Part {
   path: string
   label: () => string
+  /** The part from which it is reached, and in whose place it stands in the row. */
+  within?: string
   /** How many things there are in it. */
   count?: (file: CaseFile) => number
   /** How many of them stop the case. */
@@ -43,7 +45,7 @@ export const PARTS: readonly Part[] = [
     label: m.back_office_case_file_questionnaire_tab,
     count: ({ corrections }) => countWaiting(corrections, true),
   },
-  { path: 'copy-sheet', label: m.back_office_case_file_copy_sheet },
+  { path: 'copy-sheet', label: m.back_office_case_file_copy_sheet, within: 'questionnaire' },
   {
     path: 'checks',
     label: m.back_office_case_file_checks,
@@ -61,7 +63,7 @@ export const PARTS: readonly Part[] = [
     label: m.back_office_case_file_tasks,
     count: ({ tasks }) => tasks.filter(({ done_at }) => done_at === null).length,
   },
-  { path: 'third-parties', label: m.back_office_case_file_third_parties },
+  { path: 'third-parties', label: m.back_office_case_file_third_parties, within: 'documents' },
   { path: 'dates', label: m.back_office_case_file_dates },
   { path: 'family', label: m.back_office_households, count: ({ household }) => household.members },
   { path: 'employer', label: m.back_office_employers_of_case },
@@ -77,6 +79,7 @@ export const householdPath = (id: string) => `${OFFICE_PATH}/households/${id}`
 
 /** The parts of the case file: links in a row, a native select on a phone. */
 export function CaseParts({ file }: { file: CaseFile }) {
+  const current = useCurrentPart(file)
   return (
     <nav
       aria-label={m.back_office_case_file_parts()}
@@ -84,14 +87,16 @@ export function CaseParts({ file }: { file: CaseFile }) {
     >
       <PartSelect file={file} />
       <ul className="case-parts flex flex-wrap gap-x-0.5 max-md:hidden">
-        {PARTS.map((part) => (
+        {PARTS.filter(({ within }) => !within).map((part) => (
           <li key={part.path}>
             <NavLink
               to={partPath(file.number, part.path)}
               className={({ isActive }) =>
                 classNames(
                   'focus-inset flex min-h-11 items-center gap-1.5 border-b-4 px-2.5 transition-colors type-small hover:bg-sunken',
-                  isActive ? 'border-pine font-semibold' : 'border-transparent text-ink-2',
+                  isActive || current?.within === part.path
+                    ? 'border-pine font-semibold'
+                    : 'border-transparent text-ink-2',
                 )
               }
             >
@@ -135,10 +140,15 @@ function Stops({ count }: { count: number }) {
   )
 }
 
+/** The part that is shown; undefined beside them. */
+function useCurrentPart({ number }: CaseFile): Part | undefined {
+  const { pathname } = useLocation()
+  return PARTS.find(({ path }) => pathname.startsWith(partPath(number, path)))
+}
+
 function PartSelect({ file }: { file: CaseFile }) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const current = PARTS.find(({ path }) => pathname.startsWith(partPath(file.number, path)))
+  const current = useCurrentPart(file)
   return (
     <Field id="case-part" label={m.back_office_case_file_parts()} className="pb-4 md:hidden">
       <Select

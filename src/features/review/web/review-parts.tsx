@@ -65,7 +65,11 @@ export function DocumentsSummary({ documents, aside, again }: DocumentsSummaryPr
             ) : (
               <Icon of={FileCheck} className="text-green" />
             )}
-            <span className="min-w-0 wrap-anywhere">{nameInList(document)}</span>
+            {isOfSlot(document) ? (
+              documentTypeInCapitals(document.document_type)
+            ) : (
+              <span className="min-w-0 wrap-anywhere">{documentLabel(namedDocument(document))}</span>
+            )}
             {again > 0 && document.status === 'asked_again' ? (
               <span className="sr-only">{m.documents_state_asked_again()}</span>
             ) : null}
@@ -116,12 +120,6 @@ export function ApplicationFormSummary({ form, record }: ApplicationFormSummaryP
       ]}
     />
   )
-}
-
-function nameInList(document: Document): string {
-  return isOfSlot(document)
-    ? documentTypeInCapitals(document.document_type)
-    : documentLabel(namedDocument(document))
 }
 
 /** In the order of the upload screen, so that two prints are alike; those beside the eight come last. */

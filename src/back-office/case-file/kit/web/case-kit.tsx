@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CASE_DOSSIER_PATH, CASE_KIT_FILE_PATH } from '#back-office/case-file/contract.ts'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { KitReportLists } from '#features/kit/web/kit-report.tsx'
 import { KitState } from '#features/kit/web/kit-state.tsx'
 import { toastFailure } from '#features/kit/web/kit-toast.ts'
@@ -29,8 +30,11 @@ export function CaseKit({ file }: { file: CaseFile }) {
         failedText={m.back_office_kit_failed()}
         onMake={file.ended_at === null ? () => void mutateAsync().catch(toastFailure) : undefined}
       />
-      {file.documents.length > 0 ? (
-        <p>
+      <p className="flex flex-wrap gap-x-6">
+        <ButtonLink variant="link" size="small" to={partPath(file.number, 'third-parties')}>
+          {m.third_parties_title()}
+        </ButtonLink>
+        {file.documents.length > 0 ? (
           <ButtonLink
             variant="link"
             size="small"
@@ -40,8 +44,8 @@ export function CaseKit({ file }: { file: CaseFile }) {
           >
             {m.back_office_kit_dossier()}
           </ButtonLink>
-        </p>
-      ) : null}
+        ) : null}
+      </p>
       {kit.report ? (
         <Fold head={<span className="font-semibold">{m.back_office_kit_report()}</span>}>
           <KitReportLists report={kit.report} level={3} />

@@ -68,6 +68,9 @@ function Parts({ file, questionnaire }: { file: CaseFile; questionnaire: CaseQue
       {groups.some(({ isSaved }) => isSaved) ? null : <NoneSaved file={file} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PartFilter shown={shown} choices={choices} />
+        <ButtonLink variant="link" size="small" to={partPath(file.number, 'copy-sheet')}>
+          {m.back_office_case_file_copy_sheet()}
+        </ButtonLink>
         {mayCorrect ? <AnswerKeys keys={keys} /> : null}
       </div>
       <div
