@@ -17,6 +17,7 @@ const SCREENS: Modules = {
     'src/ui/list.tsx',
     'src/ui/picture.tsx',
     'src/ui/text-form.tsx',
+    'node_modules/qrcode/index.js',
   ],
   'src/features/documents/web/documents-page.tsx': [
     'src/ui/list.tsx',
@@ -77,8 +78,7 @@ describe('The shared files of the site', () => {
     ['node_modules/react/index.js', 'react'],
     ['src/ui/button.tsx', 'kit'],
     ['node_modules/@tanstack/react-query/index.js', 'kit'],
-    ['node_modules/qrcode/index.js', 'qr-code'],
-    ['src/features/account/second-factor/web/qr-code.tsx', 'qr-code'],
+    ['node_modules/qrcode/index.js', 'shared'],
     ['src/ui/card.tsx', 'shell'],
     ['src/ui/picture.tsx', 'portal'],
     ['src/back-office/desk/row.tsx', 'desk'],

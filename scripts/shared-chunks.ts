@@ -22,8 +22,8 @@ const LIBRARY = /\/node_modules\/@?([\w-]+)/
 const QUERIES = /\/node_modules\/@tanstack\//
 /** A screen without a form does not wait for the library of forms. */
 const FORMS = /\/node_modules\/react-hook-form\//
-/** What draws a code comes with the library that makes it: hardly any screen has one. */
-const QR_CODE = /\/(node_modules\/(qrcode|dijkstrajs)\/|second-factor\/web\/qr-code\.)/
+/** The shared file draws codes: with files of their own its library would be two requests more on every screen that has it. */
+const QR_CODES = /\/node_modules\/(qrcode|dijkstrajs)\//
 /** Styles follow the script that imports them; schemas are fetched when a form is checked. */
 const APART = /\.css|schema\.ts$/
 /** What a file imports is in the same one or in an earlier one. */
@@ -93,7 +93,7 @@ function chooseFile({ id, from, needsForms, isLate }: Module): [kind: string, na
   const isFirst = first.length > 0
   const library = LIBRARY.exec(id)?.[1]
   if (QUERIES.test(id)) return ['kit', 'kit']
-  if (QR_CODE.test(id)) return ['library', 'qr-code']
+  if (QR_CODES.test(id)) return ['shared', 'shared']
   if (library) return starts.length > 1 ? ['library', library] : null
   if (from.length < 2 || screens.length === 0 || (starts.length < 2 && !isFirst)) return null
   const isForIsland = starts.some((path) => path.includes('-island.'))

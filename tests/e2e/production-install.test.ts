@@ -15,11 +15,11 @@ const APP_SECRET = 'installation-secret-of-thirty-two-characters'
 const isNode = (path: string) => path.startsWith('node_modules/node-')
 const packages = listPackages().filter(({ path }) => !isNode(path))
 
-/** Megabytes. Running needs 298, building and testing 673; a package that doubles this should be a decision. */
+/** Megabytes. Running needs 298, building and testing 718 (0089); a package that doubles this should be a decision. */
 const MAX_TO_RUN = 300
-const MAX_TO_DEVELOP = 700
+const MAX_TO_DEVELOP = 740
 
-test('What is installed beside Node takes at most 700 MB, and 300 MB of it to run', () => {
+test('What is installed beside Node takes at most 740 MB, and 300 MB of it to run', () => {
   const weights = packages.map((one) => ({ ...one, megabytes: weigh(one) }))
   const sum = (list: typeof weights) => list.reduce((total, { megabytes }) => total + megabytes, 0)
   const heaviest = weights.toSorted((a, b) => b.megabytes - a.megabytes).slice(0, 10)
