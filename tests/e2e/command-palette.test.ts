@@ -26,7 +26,7 @@ async function open(path: string, { person = marta, viewport = DESK } = {}) {
 
 const openCase = async (part = 'notes') => {
   const tab = await open(`/office/cases/${tamar.number}/${part}`)
-  await tab.page.getByRole('link', { name: /^Documents/ }).waitFor()
+  await tab.page.getByRole('link', { name: /^Documents(?! from)/ }).waitFor()
   return tab
 }
 
@@ -168,7 +168,7 @@ describe('Ctrl+K at the desk', () => {
     const ended = await createApplicant(app, { name: 'Ivan Ended' })
     await app.sql(`update cases set stage = 'closed', ended_at = now() where number = $1`, [ended.number])
     const { page, close } = await open(`/office/cases/${ended.number}/notes`)
-    await page.getByRole('link', { name: /^Documents/ }).waitFor()
+    await page.getByRole('link', { name: /^Documents(?! from)/ }).waitFor()
     await callUp(page)
     const listed = await namesOf(page)
     expect(listed).toContain('Write a note')
