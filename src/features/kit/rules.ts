@@ -1,5 +1,5 @@
 import { requireFact } from '#facts/require-fact.ts'
-import { DOCUMENT_TYPES, type DocumentKey, type DocumentType } from '#features/documents/contract.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import { documentLabel, isDocumentType, namedDocument } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
@@ -9,15 +9,6 @@ import type { KitFile, KitReport } from './schema.ts'
 
 /** Decimal megabytes, the stricter of the two readings. */
 export const BYTES_IN_MEGABYTE = 1_000_000
-
-/** Pixels of the longest side that every page keeps: 150 dots an inch of the page, A4 or an open passport. */
-const A4_PIXELS = 1754
-const PASSPORT_PIXELS = 1050
-
-/** Pixels of the longest side that a page of this document keeps, so that 8-point print can be read. */
-export function readableSide(type: DocumentKey): number {
-  return type === 'passport' ? PASSPORT_PIXELS : A4_PIXELS
-}
 
 /** The limits of the state portal, as the facts have them now. */
 export function currentLimits(): KitReport['limits'] {

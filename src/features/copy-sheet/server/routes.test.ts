@@ -5,6 +5,7 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant } from '#tests/support/desk.ts'
 import { endCase } from '#tests/support/end-case.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
+import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { CopySheet, SheetField } from '../schema.ts'
 
@@ -170,6 +171,22 @@ describe('The copy sheet', () => {
     expect(fieldOf(sheet, 'passport.document_kind').attach).toMatchObject([{ document_type: 'passport' }])
     expect(fieldOf(sheet, 'person.surname').attach).toMatchObject([{ document_type: 'photo' }])
     expect(fieldOf(sheet, 'insurance.insurance_kind').attach[0]?.document_type).toBe('health_insurance')
+  })
+
+  it('A translation is attached beside its original, and nowhere else', async () => {
+    const person = await createApplicant(app)
+    const { body: slot } = await person.json<{ document_type: string }>('/api/documents/additional', {
+      method: 'POST',
+      json: { beside: 'passport', kind: 'translation', title: 'Tłumaczenie paszportu' },
+    })
+    await person.fetch(`/api/documents/${slot.document_type}`, { method: 'PUT', body: fileForm(makePdf()) })
+    const { fields } = await read(person)
+    const places = fields.filter(({ attach }) =>
+      attach.some(({ label }) => label === 'Tłumaczenie paszportu'),
+    )
+    expect(places.length).toBeGreaterThan(0)
+    for (const { attach } of places)
+      expect(attach.map(({ document_type }) => document_type)).toEqual(['passport', slot.document_type])
   })
 
   it('The PDF is a tagged file of the same bytes for the same answers, whatever the letters of a name', async () => {

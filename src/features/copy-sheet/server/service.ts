@@ -115,25 +115,28 @@ interface AttachmentInput {
   purpose: CopySheet['purpose_of_stay']
 }
 
-/** What is attached at a place: the slots that the purpose needs or that are filled; requested documents with those of the purpose. */
+/**
+ * What is attached at a place: the slots that the purpose needs or that are filled, each with its additional documents; requested
+ * documents with those of the purpose.
+ */
 function listAttachments(
   types: readonly DocumentType[],
   { documents, purpose }: AttachmentInput,
 ): Attachment[] {
   const notNeeded = listNotNeeded(purpose)
+  const named = (one: StoredDocument): Attachment => ({
+    document_type: one.document_type,
+    label: documentLabel(namedDocument(one)),
+    file_name: one.file_name,
+  })
   const ofSlots = types.flatMap((type): Attachment[] => {
     const stored = documents.find(({ document_type }) => document_type === type)
-    if (!stored && notNeeded.includes(type)) return []
-    return [{ document_type: type, label: documentLabel(type), file_name: stored?.file_name ?? null }]
+    const additional = documents.filter(({ beside }) => beside === type).map(named)
+    if (!stored && notNeeded.includes(type)) return additional
+    const own = { document_type: type, label: documentLabel(type), file_name: stored?.file_name ?? null }
+    return [own, ...additional]
   })
   if (!types.includes('purpose_documents')) return ofSlots
-  const requested = documents.filter((one) => !isOfSlot(one))
-  return [
-    ...ofSlots,
-    ...requested.map((one) => ({
-      document_type: one.document_type,
-      label: documentLabel(namedDocument(one)),
-      file_name: one.file_name,
-    })),
-  ]
+  const requested = documents.filter((one) => !isOfSlot(one) && one.beside === null)
+  return [...ofSlots, ...requested.map(named)]
 }

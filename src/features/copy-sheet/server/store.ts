@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isoInstant } from '#database/columns.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
-import type { DocumentKey } from '#features/documents/contract.ts'
+import type { DocumentKey, DocumentType } from '#features/documents/contract.ts'
 import { copySheetTicks, type copySheetTranslations } from './table.ts'
 
 export interface StoredTranslation {
@@ -16,6 +16,8 @@ export interface StoredTranslation {
 export interface StoredDocument {
   document_type: DocumentKey
   requested_name: string | null
+  /** The slot that an additional document stands beside; null for any other. */
+  beside: DocumentType | null
   file_name: string
 }
 
@@ -36,7 +38,8 @@ export async function findSheet(tx: Tx, caseId: string): Promise<StoredSheet> {
         select field, translated, fingerprint, written_by, ${isoInstant('written_at')} as written_at
         from copy_sheet_translations where case_id = ${caseId}::uuid) t) as translations,
       (select coalesce(json_agg(d order by d.uploaded_at, d.document_type), '[]') from (
-        select document_type, requested_name, file_name, uploaded_at
+        select document_type, requested_name, file_name, uploaded_at,
+          (select a.beside from additional_slots a where a.id = additional_id) as beside
         from documents where case_id = ${caseId}::uuid) d) as documents`)
   const [sheet] = rows<StoredSheet>(found)
   if (!sheet) throw new Error('the copy sheet of a case could not be read')

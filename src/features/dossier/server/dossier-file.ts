@@ -1,10 +1,11 @@
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
+import { readableSide } from '#features/documents/fitting/rules.ts'
+import { listParts } from '#features/documents/fitting/server/service.ts'
 import { isDocumentType } from '#features/documents/rules.ts'
-import { pageObjects } from '#features/documents/server/store.ts'
 import { recogniseNationality } from '#features/personal-info/nationality/server/service.ts'
-import { type FitDocument, type FitPart, fitDocuments } from '#files/fitting/fit-documents.ts'
+import { fitDocuments } from '#files/fitting/fit-documents.ts'
 import type { Book } from '#files/inspection/file-inspector.ts'
 import { createFairAccountQueue } from '#limits/fair-account-queue.ts'
 import { m } from '#messages/messages.js'
@@ -16,10 +17,6 @@ type FileDeps = Pick<Deps, 'files' | 'inspector' | 'env'>
 
 /** Bytes of a document, and of all of them, so that the PDF can be sent, opened on a phone and printed. */
 const LIMITS = { each: 10_000_000, together: 50_000_000 }
-/** Pixels of the longest side that print can be read at: of a passport's page, and of A4. */
-const PASSPORT_FLOOR = 1050
-const A4_FLOOR = 1754
-
 /** All documents of a case are in memory while its dossier is made. */
 const turns = createFairAccountQueue({ atOnce: 1, waitingOfAccount: 2, waiting: 20 })
 
@@ -36,7 +33,10 @@ export function makeDossier(deps: FileDeps, facts: DossierFacts): Promise<Buffer
     const fitted = await fitDocuments({
       inspector: deps.inspector,
       accountId: facts.user_id,
-      documents: documents.map((document) => toFit(deps, facts, document)),
+      documents: documents.map((document) => ({
+        parts: listParts(deps, { ...document, user_id: facts.user_id }),
+        floor: readableSide(document.document_type),
+      })),
       limits: LIMITS,
       onProgress: async () => {},
     })
@@ -58,30 +58,8 @@ interface MadeDocument {
   entry: DossierEntry
 }
 
-function toFit(
-  { files }: FileDeps,
-  { user_id: userId }: DossierFacts,
-  document: DossierDocument,
-): FitDocument {
-  const partOf = (about: Pick<FitPart, 'content_type' | 'turn'>, name: string, size: number): FitPart => ({
-    ...about,
-    size,
-    read: async () => {
-      const bytes = await files.read({ userId, name })
-      if (!bytes) throw await files.reportMissing({ userId, name })
-      return bytes
-    },
-  })
-  const { content_type, object_name, file_size, document_type, pages } = document
-  const owner = { user_id: userId, document_type }
-  const parts = pages
-    ? pages.map((page) => partOf(page, pageObjects(owner, page).file, page.file_size))
-    : [partOf({ content_type, turn: 0 }, object_name, file_size)]
-  return { parts, floor: document_type === 'passport' ? PASSPORT_FLOOR : A4_FLOOR }
-}
-
 async function countPages(
-  { inspector }: FileDeps,
+  { inspector }: Pick<Deps, 'inspector'>,
   file: { bytes: Buffer; accountId: string },
 ): Promise<number> {
   const found = await inspector.inspect(file)
@@ -134,7 +112,7 @@ async function bind(
     return drawFront(cover, { entries, firstPages: sections.map(({ first }) => first), total })
   }
   // How many pages the contents need is only known when they are drawn.
-  const front = await countPages({ inspector, env } as FileDeps, { bytes: await draw(1), accountId })
+  const front = await countPages({ inspector }, { bytes: await draw(1), accountId })
   const { sections, blanks } = lay(front)
   const pdf = (bytes: Buffer) => ({ content_type: 'application/pdf' as const, turn: 0, bytes })
   const parts = [pdf(await draw(front))]

@@ -1,18 +1,12 @@
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import { readableSide } from '#features/documents/fitting/rules.ts'
+import { listParts } from '#features/documents/fitting/server/service.ts'
 import { isOfSlot } from '#features/documents/rules.ts'
-import { pageObjects } from '#features/documents/server/store.ts'
 import { listEmptySlots } from '#features/documents/set-aside/rules.ts'
 import { type FitPart, type FittedDocument, fitDocuments } from '#files/fitting/fit-documents.ts'
 import type { KitProblem } from '../contract.ts'
-import {
-  BYTES_IN_MEGABYTE,
-  currentLimits,
-  fitsPortal,
-  nameFiles,
-  readableSide,
-  sortForKit,
-} from '../rules.ts'
+import { BYTES_IN_MEGABYTE, currentLimits, fitsPortal, nameFiles, sortForKit } from '../rules.ts'
 import type { KitFile, KitReport } from '../schema.ts'
 import type { KitDocument, KitFacts } from './store.ts'
 import type { KitEntry } from './zip-file.ts'
@@ -99,7 +93,7 @@ async function fitAll(
     inspector: deps.inspector,
     accountId,
     documents: others.map((document) => ({
-      parts: listParts(deps, { document, userId: facts.user_id }),
+      parts: listReadable(deps, { document, userId: facts.user_id }),
       floor: readableSide(document.document_type),
     })),
     limits: {
@@ -123,24 +117,17 @@ function problemOf({ bytes, isTooLarge, isSigned }: FittedDocument): KitProblem 
   return isSigned ? 'signed_too_large' : 'too_large'
 }
 
-function listParts(
-  { files }: FileDeps,
+/** The files of a document; one that cannot be read now is named. */
+function listReadable(
+  deps: FileDeps,
   { document, userId }: { document: KitDocument; userId: string },
 ): FitPart[] {
-  const { id, content_type, file_size: size, object_name, pages, document_type } = document
-  const read = async (name: string) => {
-    const bytes = await files.read({ userId, name }).catch((error: unknown) => {
-      throw new UnreadFile(id, requireKnownProblem(error))
-    })
-    if (!bytes) throw new UnreadFile(id, 'unreadable')
-    return bytes
-  }
-  if (!pages) return [{ content_type, turn: 0, size, read: () => read(object_name) }]
-  return pages.map((page) => ({
-    content_type: page.content_type,
-    turn: page.turn,
-    size: page.file_size,
-    read: () => read(pageObjects({ user_id: userId, document_type }, page).file),
+  return listParts(deps, { ...document, user_id: userId }).map((part) => ({
+    ...part,
+    read: () =>
+      part.read().catch((error: unknown) => {
+        throw new UnreadFile(document.id, requireKnownProblem(error))
+      }),
   }))
 }
 
@@ -164,7 +151,7 @@ async function fitPhoto(
 ): Promise<Fitted> {
   const { photo_width: width, photo_height: height, photo_megabytes } = currentLimits()
   const base = { before: photo.file_size, side: null }
-  const [part] = listParts(deps, { document: photo, userId: accountId })
+  const [part] = listReadable(deps, { document: photo, userId: accountId })
   if (photo.content_type === 'application/pdf' || !part)
     return { ...base, bytes: null, change: 'none', problem: 'photo_unusable' }
   const bytes = await part.read()
