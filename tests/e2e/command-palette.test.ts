@@ -41,15 +41,27 @@ async function callUp(page: Page, words = '') {
   await page.keyboard.type(words)
 }
 
+/** What the field has at the end of the task that opens the dialog: no key can have come by then. */
+const watchOpening = (page: Page) =>
+  page.evaluate(`(() => {
+    const { showModal } = HTMLDialogElement.prototype
+    HTMLDialogElement.prototype.showModal = function () {
+      showModal.call(this)
+      queueMicrotask(() => { window.heldAtOpening = this.querySelector('input').value })
+    }
+  })()`)
+
 describe('Ctrl+K at the desk', () => {
   it('opens a case by its short number from another screen, without waiting for the list', async () => {
     const { page, expectNoFaults, close } = await open('/office/inbox')
     const { release, count } = await holdCalls(page, '**/assets/command-palette-*.js')
+    await watchOpening(page)
     await page.keyboard.press('Control+k')
     await expect.poll(count).toBe(1)
     await page.keyboard.type(short)
     release()
     await expect.poll(() => field(page).inputValue()).toBe(short)
+    expect(await page.evaluate('window.heldAtOpening')).toBe(short)
     await page.keyboard.press('Enter')
     await expectScreen(page, `/office/cases/${tamar.number}/documents`, 'Tamar Beridze')
     await expectFocus(page, 'Tamar Beridze')

@@ -40,6 +40,13 @@ async function expectNoOverflow(page: Page) {
   await expect.poll(overflow).toBeLessThanOrEqual(0)
 }
 
+/** Presses it and reads its state in one task. */
+function pressBox(box: Element): unknown {
+  const input = box as Element & { click(): void; checked: boolean }
+  input.click()
+  return input.checked
+}
+
 const isDone = async (person: Person, id: string) =>
   (await person.json<CopySheet>('/api/case/copy-sheet')).body.fields.find((one) => one.id === id)?.done
 
@@ -54,7 +61,9 @@ describe('The copy sheet', () => {
     await status.getByRole('button', { name: 'Copy Stan cywilny' }).click()
     await status.getByText('Copied', { exact: true }).waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('mężatka')
-    await status.getByRole('checkbox', { name: 'Copied into MOS Stan cywilny' }).check()
+    const tick = status.getByRole('checkbox', { name: 'Copied into MOS Stan cywilny' })
+    // It says the new state within the press itself: no answer has come, and nothing else has run.
+    expect(await tick.evaluate(pressBox)).toBe(true)
     await page.getByText(/^1 of \d+ copied$/).waitFor()
     await expect.poll(() => isDone(person, 'person.marital_status')).toBe(true)
     await page.reload()

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { showEmail } from '#back-office/desk/web/email-text.ts'
@@ -81,7 +81,8 @@ function Palette({ early, onClose }: PaletteProps) {
 /** Begins with what was typed before the field was there; from here on it has the keys. */
 function useTyped(early: PaletteProps['early']) {
   const [typed, setTyped] = useState('')
-  useEffect(() => {
+  // With the opening, in one task: a key that came between them would write into an empty field.
+  useLayoutEffect(() => {
     if (early.current) setTyped(early.current)
     early.current = undefined
   }, [early])

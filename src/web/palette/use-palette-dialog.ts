@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { findTrigger } from './offered-acts.ts'
 
 /** The native modal dialog around the field: open at once, and the focus goes back when it closes. */
@@ -6,10 +6,10 @@ export function usePaletteDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const isClosed = useRef(false)
   const [opener] = useState(() => document.activeElement)
-  useEffect(() => ref.current?.showModal(), [])
   // Closed before it leaves the document: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
+    dialog?.showModal()
     return () => dialog?.close()
   }, [])
   // The event comes after a close that was called, too, when the focus may be elsewhere already.

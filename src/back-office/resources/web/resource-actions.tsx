@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Ellipsis } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
+import { useSavedBox } from '#ui/use-saved-box.ts'
 import type { StaffResource } from '../schema.ts'
 import { deleteResource, restoreFile, useEditing, useResourceChange } from './api.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -58,19 +59,18 @@ export function ResourceActions({ resource }: { resource: StaffResource }) {
 
 /** Whether applicants see it. */
 export function ShownBox({ resource: { id, title, hidden } }: { resource: StaffResource }) {
-  const { mutateAsync, isPending, variables } = useEditing(id)
-  const isHidden = isPending && variables.hidden !== undefined ? variables.hidden : hidden
-  const toggle = () =>
-    mutateAsync({ hidden: !isHidden }).then(
+  const { mutateAsync } = useEditing(id)
+  const show = (shown: boolean) =>
+    mutateAsync({ hidden: !shown }).then(
       () =>
-        toastSuccess(isHidden ? m.back_office_resources_shown_done() : m.back_office_resources_hidden_done()),
+        toastSuccess(shown ? m.back_office_resources_shown_done() : m.back_office_resources_hidden_done()),
       toastFailure,
     )
+  const box = useSavedBox(!hidden, show)
   return (
     <Checkbox
       className="mr-auto type-small md:mr-3"
-      checked={!isHidden}
-      onChange={isPending ? () => {} : () => void toggle()}
+      {...box}
       label={
         <>
           <span aria-hidden>{m.back_office_resources_shown()}</span>

@@ -55,8 +55,7 @@ function Empty() {
 function Sheet({ sheet }: { sheet: CopySheet }) {
   const hasEnded = useHasEnded()
   const { mutateAsync } = useTick()
-  const tick = (field: SheetField, done: boolean) =>
-    void mutateAsync({ field: field.id, done }).catch(sayFailure)
+  const tick = (field: SheetField, done: boolean) => mutateAsync({ field: field.id, done }).catch(sayFailure)
   return (
     <>
       <SheetProgress sheet={sheet} pdf={COPY_SHEET_PDF_PATH} />

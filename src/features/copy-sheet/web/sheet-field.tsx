@@ -3,12 +3,13 @@ import { m } from '#messages/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Paperclip } from '#ui/icons.tsx'
+import { useSavedBox } from '#ui/use-saved-box.ts'
 import type { SheetCell, SheetField } from '../schema.ts'
 import { AnswerPlace } from './answer-place.tsx'
 
 export interface SheetActs {
-  /** Undefined where nothing is ticked any more. */
-  onTick?: (field: SheetField, done: boolean) => void
+  /** Saves the tick and reports a failure itself. Undefined where nothing is ticked any more. */
+  onTick?: (field: SheetField, done: boolean) => Promise<unknown>
   /** What can be done about a field that cannot be copied. */
   help: (field: SheetField) => ReactNode
   /** What can be done about the Polish of an answer. */
@@ -53,10 +54,10 @@ export function SheetFieldRow({ field, onTick, help, translate }: SheetFieldRowP
 }
 
 function Tick({ field, onTick }: Required<Pick<SheetActs, 'onTick'>> & { field: SheetField }) {
+  const box = useSavedBox(field.done, (done) => onTick(field, done))
   return (
     <Checkbox
-      checked={field.done}
-      onChange={({ target }) => onTick(field, target.checked)}
+      {...box}
       hint={field.changed ? m.copy_sheet_changed() : undefined}
       label={
         <>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useMarkTerm, useRemoveTerm } from '#features/plan/terms/web/api.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -10,6 +9,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Fold } from '#ui/fold.tsx'
 import { Check } from '#ui/icons.tsx'
+import { useSavedBox } from '#ui/use-saved-box.ts'
 import type { PlanStep } from '../schema.ts'
 import type { StoppedStep } from '../stops/rules.ts'
 import { useMarkStep } from './api.ts'
@@ -155,27 +155,18 @@ const targetOf = (link: string) => (link.startsWith('/knowledge-base') ? { href:
 /** The id of a letter's term; null for every other step. */
 const termOf = (id: string) => (id.startsWith('term-') ? id.slice('term-'.length) : null)
 
-/** Shows the new state at once, and the stored one again when that fails. */
 function Mark({ id, title, isDone }: { id: string; title: string; isDone: boolean }) {
   const markPlanned = useMarkStep()
   const markTerm = useMarkTerm()
-  const [pressed, setPressed] = useState<boolean>()
-  const mark = async (done: boolean) => {
-    setPressed(done)
+  const mark = (done: boolean) => {
     const term = termOf(id)
-    await (term
+    const marking = term
       ? markTerm.mutateAsync({ id: term, done })
       : markPlanned.mutateAsync({ step: id, done })
-    ).catch(toastFailure)
-    setPressed((latest) => (latest === done ? undefined : latest))
+    return marking.catch(toastFailure)
   }
-  return (
-    <Checkbox
-      checked={pressed ?? isDone}
-      onChange={({ target }) => void mark(target.checked)}
-      label={<Named shown={m.plan_mark} said={m.plan_mark_step} step={title} />}
-    />
-  )
+  const box = useSavedBox(isDone, mark)
+  return <Checkbox {...box} label={<Named shown={m.plan_mark} said={m.plan_mark_step} step={title} />} />
 }
 
 /** A term that was entered by mistake. */

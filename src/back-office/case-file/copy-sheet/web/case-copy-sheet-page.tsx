@@ -66,7 +66,7 @@ function Sheet({ file, sheet }: { file: CaseFile; sheet: CopySheet }) {
   const { mutateAsync } = useCaseTick(number)
   const isOpen = file.ended_at === null
   const tick = (field: SheetField, done: boolean) =>
-    void mutateAsync({ field: field.id, done }).catch(toastFailure)
+    mutateAsync({ field: field.id, done }).catch(toastFailure)
   const waiting = sheet.fields.filter(({ state, is_sealed }) => state === 'to_translate' && !is_sealed)
   return (
     <>

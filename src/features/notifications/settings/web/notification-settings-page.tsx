@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { explainTopic, nameTopic } from '#features/notifications/settings/rules.ts'
 import type { NotificationSetting, SettingChange } from '#features/notifications/settings/schema.ts'
@@ -9,6 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useSavedBox } from '#ui/use-saved-box.ts'
 import { settingsQuery, useChangeSetting } from './api.ts'
 
 /** The screen that selects which notifications are also sent by mail. */
@@ -74,27 +74,17 @@ function Choices({ settings }: { settings: readonly NotificationSetting[] }) {
   )
 }
 
-/** Shows the new state at once, and the saved state again when saving fails. */
 function Choice({ setting: { topic, mail } }: { setting: NotificationSetting }) {
   const { mutateAsync } = useChangeSetting()
-  const [pressed, setPressed] = useState<boolean>()
-  const change = async (checked: boolean) => {
-    setPressed(checked)
+  const change = (checked: boolean) => {
     const setting = { topic, mail: checked }
-    await mutateAsync(setting).then(
+    return mutateAsync(setting).then(
       () => toastSaved(setting),
       () => toastFailed(setting),
     )
-    setPressed((latest) => (latest === checked ? undefined : latest))
   }
-  return (
-    <Checkbox
-      checked={pressed ?? mail}
-      onChange={({ target }) => void change(target.checked)}
-      label={nameTopic(topic)}
-      hint={explainTopic(topic)}
-    />
-  )
+  const box = useSavedBox(mail, change)
+  return <Checkbox {...box} label={nameTopic(topic)} hint={explainTopic(topic)} />
 }
 
 function Required({ settings }: { settings: readonly NotificationSetting[] }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { toastFailure } from '#features/plan/web/plan-toast.ts'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { useSavedBox } from '#ui/use-saved-box.ts'
 import { SWITCHABLE_REMINDERS, type SwitchableReminder } from '../contract.ts'
 import { remindersQuery, useReminderChange } from './api.ts'
 
@@ -32,20 +32,10 @@ export function RemindersCard() {
   )
 }
 
-/** Shows the new state at once, and the stored one again when that fails. */
 function ReminderRow({ days, wanted }: { days: SwitchableReminder; wanted: boolean }) {
   const { mutateAsync } = useReminderChange()
-  const [pressed, setPressed] = useState<boolean>()
-  const change = async (checked: boolean) => {
-    setPressed(checked)
-    await mutateAsync({ days_before: days, wanted: checked }).catch(toastFailure)
-    setPressed((latest) => (latest === checked ? undefined : latest))
-  }
-  return (
-    <Checkbox
-      checked={pressed ?? wanted}
-      onChange={({ target }) => void change(target.checked)}
-      label={m.plan_reminders_days({ count: days })}
-    />
+  const box = useSavedBox(wanted, (checked) =>
+    mutateAsync({ days_before: days, wanted: checked }).catch(toastFailure),
   )
+  return <Checkbox {...box} label={m.plan_reminders_days({ count: days })} />
 }
