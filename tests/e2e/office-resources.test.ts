@@ -7,7 +7,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { makePdf, makePng } from '#tests/support/sample-files.ts'
-import { expectFocus, expectScreen, notice } from '#tests/support/screen.ts'
+import { expectFocus, expectScreen, holdCalls, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
@@ -122,6 +122,21 @@ describe('The downloads of the desk', () => {
     await page.getByRole('checkbox', { name: `Shown to applicants: ${first}`, exact: true }).press('Space')
     await notice(page, 'Shown to applicants.').waitFor()
     expect((await titles())[0]).toBe(first)
+
+    // Pressed again before the answer: the second is sent after the first, and stays.
+    const shown = page.getByRole('checkbox', { name: `Shown to applicants: ${first}`, exact: true })
+    const { release, count } = await holdCalls(page, '**/api/staff/resources/*')
+    await shown.press('Space')
+    await expect.poll(count).toBe(1)
+    await shown.press('Space')
+    await expect.poll(() => shown.isChecked()).toBe(true)
+    await page.evaluate("fetch('/api/staff/resources')")
+    expect(count()).toBe(1)
+    release()
+    await expect.poll(count).toBe(2)
+    await notice(page, 'Shown to applicants.').waitFor()
+    await expect.poll(async () => (await titles())[0]).toBe(first)
+    await expect.poll(() => shown.isChecked()).toBe(true)
 
     await button(`Move ${third} up`).press('Enter')
     await page.getByText(`${third} is now number 2 of`).waitFor()
