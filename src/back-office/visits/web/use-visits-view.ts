@@ -17,10 +17,12 @@ export interface VisitsView {
 export function useVisitsView() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const view = readView(params)
-  const change = (part: Partial<VisitsView>) =>
-    void navigate(addressOfView({ ...view, ...part }), { preventScrollReset: true })
-  return { view, change }
+  // From the address as it is now: the screen may be one press behind.
+  const change = (part: Partial<VisitsView>) => {
+    const now = readView(new URLSearchParams(location.search))
+    void navigate(addressOfView({ ...now, ...part }), { preventScrollReset: true })
+  }
+  return { view: readView(params), change }
 }
 
 /** What the address says; a value that does not exist is left out. */

@@ -12,10 +12,12 @@ export const FULL_VIEW: QueueView = { sort: 'days_left' }
 export function useQueueView() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const view = readView(params)
-  const change = (part: Partial<QueueView>) =>
-    void navigate(addressOfView({ ...view, ...part }), { preventScrollReset: true })
-  return { view, change }
+  // From the address as it is now: the screen may be one press behind.
+  const change = (part: Partial<QueueView>) => {
+    const now = readView(new URLSearchParams(location.search))
+    void navigate(addressOfView({ ...now, ...part }), { preventScrollReset: true })
+  }
+  return { view: readView(params), change }
 }
 
 /** What the address says; a value that does not exist is left out. */
