@@ -1,0 +1,36 @@
+export const LETTERS_PATH = '/api/case/letters'
+export const LETTER_PATH = '/api/case/letters/{id}'
+export const LETTER_FILES_PATH = '/api/case/letters/{id}/files'
+export const LETTER_FILE_PATH = '/api/case/letters/{id}/files/{file}'
+
+/**
+ * What the office sends, by the guide "A letter from the office": what is missing formally, a visit, evidence, a procedural
+ * order, a decision, the certificate of a filing, and anything else.
+ */
+export const LETTER_KINDS = [
+  'formal_gaps',
+  'visit',
+  'evidence',
+  'order',
+  'refusal',
+  'grant',
+  'certificate',
+  'other',
+] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
+/** How a letter came: into the e-Delivery box, by post with a notice (awizo), or handed over. The first is the usual one. */
+export const LETTER_WAYS = ['box', 'notice', 'hand'] as const
+export type LetterWay = (typeof LETTER_WAYS)[number]
+
+/** So many letters of a case stand beside each other, and so many files (pages) in one. */
+export const MAX_LETTERS = 60
+export const MAX_LETTER_FILES = 20
+/** How far back a letter may have come, and how far ahead what it names may lie, in days. */
+export const LETTER_DAYS_BACK = 366
+export const LETTER_DAYS_AHEAD = 366
+export const MAX_VISIT_PLACE = 200
+
+/** True for the paths to which files of letters are uploaded. */
+export const isLettersPath = (path: string) =>
+  /^\/api\/(case|staff\/cases\/[^/]+)\/letters(\/[^/]+\/files)?$/.test(path)

@@ -1,0 +1,75 @@
+import type { FactId } from '#facts/fact-book.ts'
+import { requireFact } from '#facts/require-fact.ts'
+import { findTerm } from '#features/knowledge-base/calculators/rules.ts'
+import { readClock } from '#shared/clock.ts'
+import { addDays, todayInWarsaw } from '#shared/dates.ts'
+import { LETTER_DAYS_AHEAD, LETTER_DAYS_BACK, type LetterKind, type LetterWay } from './contract.ts'
+
+type TermFact = 'formal-gaps' | 'office-visit' | 'evidence-term' | 'complaint-order' | 'appeal'
+
+/** The records of the terms that the law gives for an answer to a letter (domain facts 3.2, guides 5); none for the others. */
+const TERM_FACTS: Record<LetterKind, TermFact | null> = {
+  formal_gaps: 'formal-gaps',
+  visit: 'office-visit',
+  evidence: 'evidence-term',
+  order: 'complaint-order',
+  refusal: 'appeal',
+  grant: null,
+  certificate: null,
+  other: null,
+}
+
+/** The record of the rule by which the term of a letter is counted; null for one that starts no term by itself. */
+export const factOfLetter = (kind: LetterKind): FactId | null => TERM_FACTS[kind]
+
+export interface LetterDays {
+  kind: LetterKind
+  way: LetterWay
+  /** YYYY-MM-DD; with a notice the day of the first one. */
+  arrived_on: string
+  /** When it was opened, or collected at the post office; null for one that was not yet. */
+  opened_on: string | null
+  /** The last day that the letter itself names; it is never before that of the law. */
+  named_until: string | null
+  /** The day of the visit that it orders. */
+  visit_on: string | null
+}
+
+export interface LetterTerm {
+  /** When it counts as delivered. */
+  delivered_on: string
+  /** The last day to answer, or that of the visit; null for a letter that wants nothing by a day. */
+  due_on: string | null
+}
+
+/**
+ * When a letter counts as delivered (e-Delivery: opened, or the day after 14 days in the box; a notice: collected, or with the
+ * end of 14 days; KPA art. 44 § 4, act on electronic delivery art. 41 and 42), and the last day of its term: the one that it
+ * names or the visit that it orders, else that of the law, past Saturdays and holidays (KPA art. 57 § 4). All YYYY-MM-DD.
+ */
+export function letterTerm(days: LetterDays): LetterTerm {
+  const { kind, way, arrived_on, opened_on, named_until, visit_on } = days
+  const fact = TERM_FACTS[kind]
+  const { delivered, last } = findTerm({
+    way,
+    arrived: arrived_on,
+    opened: opened_on ?? '',
+    days: fact === null ? 0 : requireFact(fact).value,
+    boxDays: requireFact('letter-delivered').value,
+    noticeDays: requireFact('letter-paper').value,
+  })
+  const byLaw = fact === null ? null : last
+  return { delivered_on: delivered, due_on: (kind === 'visit' ? visit_on : null) ?? named_until ?? byLaw }
+}
+
+/** The range in which a letter can have come, and have been opened: until today, and not more than a year ago. */
+export function arrivalRange(): { min: string; max: string } {
+  const today = todayInWarsaw(readClock())
+  return { min: addDays(today, -LETTER_DAYS_BACK), max: today }
+}
+
+/** The range of a day that a letter names, by the day on which it came. */
+export const namedRange = (arrivedOn: string) => ({
+  min: arrivedOn,
+  max: addDays(arrivedOn, LETTER_DAYS_AHEAD),
+})
