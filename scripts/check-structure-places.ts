@@ -11,6 +11,7 @@ export const FEATURE_ORDER = [
   'personal-info',
   'payments',
   'documents',
+  'letters',
   'legal-stay',
   'application-form',
   'questionnaire',

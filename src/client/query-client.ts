@@ -61,6 +61,7 @@ export type QueryName =
   | 'rules'
   | 'set-aside'
   | 'staff-resources'
+  | 'letters'
   | 'third-parties'
   | 'team-macros'
   | 'team-templates'

@@ -19,6 +19,7 @@ import { createDocumentJobs } from '#features/documents/server/jobs.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import { createVirusScanJobs } from '#features/documents/virus-scan/server/jobs.ts'
 import { createKitJobs } from '#features/kit/server/jobs.ts'
+import { createLetterJobs } from '#features/letters/server/jobs.ts'
 import { createMessageFileJobs } from '#features/messages/files/server/jobs.ts'
 import { createMessageJobs } from '#features/messages/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
@@ -49,6 +50,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createTermsJobs(deps),
       ...createCaseWorkJobs(deps),
       ...createReminderJobs(deps),
+      ...createLetterJobs(deps),
       ...createThirdPartyJobs(deps),
       ...createNewsJobs(deps),
       ...createTaskJobs(deps),

@@ -10,6 +10,7 @@ import { createDocumentReviewRoutes } from '#back-office/case-file/documents/ser
 import { createCaseDossierRoutes } from '#back-office/case-file/dossier/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createCaseKitRoutes } from '#back-office/case-file/kit/server/routes.ts'
+import { createCaseLetterRoutes } from '#back-office/case-file/letters/server/routes.ts'
 import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseQuestionnaireRoutes } from '#back-office/case-file/questionnaire/server/routes.ts'
@@ -66,6 +67,7 @@ import { createDossierRoutes } from '#features/dossier/server/routes.ts'
 import { createHouseholdRoutes } from '#features/household/server/routes.ts'
 import { createKitRoutes } from '#features/kit/server/routes.ts'
 import { createLegalStayRoutes } from '#features/legal-stay/server/routes.ts'
+import { createLetterRoutes } from '#features/letters/server/routes.ts'
 import { createMessageFileRoutes } from '#features/messages/files/server/routes.ts'
 import { createMessageRoutes } from '#features/messages/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
@@ -210,6 +212,8 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createMessageFileRoutes(deps, uploads))
   app.route('/', createTaskRoutes(deps))
   addThirdParties(app, deps, uploads)
+  app.route('/', createLetterRoutes(deps, uploads))
+  app.route('/', createCaseLetterRoutes(deps, uploads))
   app.route('/', createCorrectionRoutes(deps))
 }
 

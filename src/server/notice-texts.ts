@@ -22,6 +22,7 @@ import { DOCUMENT_PAGES_NOTICES } from '#features/documents/page-check/server/ma
 import { DOCUMENT_NOTICES } from '#features/documents/server/mail.ts'
 import { VIRUS_NOTICES } from '#features/documents/virus-scan/server/mail.ts'
 import { HOUSEHOLD_NOTICES } from '#features/household/server/mail.ts'
+import { LETTER_NOTICES } from '#features/letters/server/mail.ts'
 import { MESSAGE_NOTICES } from '#features/messages/server/mail.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { CLOSING_NOTICES } from '#features/own-data/closing/server/mail.ts'
@@ -65,6 +66,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...PROGRESS_NOTICES,
   ...CONSULTATION_NOTICES,
   ...HOUSEHOLD_NOTICES,
+  ...LETTER_NOTICES,
   ...THIRD_PARTY_NOTICES,
   ...OWN_DATA_EXPORT_NOTICES,
   ...CLOSING_NOTICES,

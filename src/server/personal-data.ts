@@ -57,6 +57,8 @@ import { HOUSEHOLD_ERASURE } from '#features/household/server/erase.ts'
 import { HOUSEHOLD_EXPORT } from '#features/household/server/export.ts'
 import { KIT_ERASURE } from '#features/kit/server/erase.ts'
 import { KIT_EXPORT } from '#features/kit/server/export.ts'
+import { LETTERS_ERASURE } from '#features/letters/server/erase.ts'
+import { LETTERS_EXPORT } from '#features/letters/server/export.ts'
 import { MESSAGES_ERASURE } from '#features/messages/server/erase.ts'
 import { MESSAGES_EXPORT } from '#features/messages/server/export.ts'
 import { NOTIFICATIONS_ERASURE } from '#features/notifications/server/erase.ts'
@@ -113,6 +115,7 @@ export const EXPORTS: readonly ExportFile[] = [
   SANDBOX_EXPORT,
   DOCUMENTS_EXPORT,
   VERDICTS_EXPORT,
+  LETTERS_EXPORT,
   FILES_EXPORT,
   APPLICATION_FORM_EXPORT,
   QUESTIONNAIRE_EXPORT,
@@ -173,6 +176,7 @@ export const ERASURES: readonly EraseFile[] = [
   HOUSEHOLD_ERASURE,
   THIRD_PARTIES_ERASURE,
   EMPLOYERS_ERASURE,
+  LETTERS_ERASURE,
   VERDICTS_ERASURE,
   DOCUMENTS_ERASURE,
   SANDBOX_ERASURE,

@@ -1,7 +1,10 @@
 export const LETTERS_PATH = '/api/case/letters'
 export const LETTER_PATH = '/api/case/letters/{id}'
+export const LETTER_ANSWERED_PATH = '/api/case/letters/{id}/answered'
 export const LETTER_FILES_PATH = '/api/case/letters/{id}/files'
 export const LETTER_FILE_PATH = '/api/case/letters/{id}/files/{file}'
+/** Where the letters stand on the screen. */
+export const LETTERS_PAGE = '/letters'
 
 /**
  * What the office sends, by the guide "A letter from the office": what is missing formally, a visit, evidence, a procedural
@@ -19,9 +22,9 @@ export const LETTER_KINDS = [
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 
-/** How a letter came: into the e-Delivery box, by post with a notice (awizo), or handed over. The first is the usual one. */
-export const LETTER_WAYS = ['box', 'notice', 'hand'] as const
-export type LetterWay = (typeof LETTER_WAYS)[number]
+/** Those that want an answer by a day, and those by which the office decides. */
+export const ANSWERED_KINDS = ['formal_gaps', 'evidence', 'order', 'refusal'] as const satisfies LetterKind[]
+export const DECISION_KINDS = ['refusal', 'grant'] as const satisfies LetterKind[]
 
 /** So many letters of a case stand beside each other, and so many files (pages) in one. */
 export const MAX_LETTERS = 60
@@ -30,7 +33,9 @@ export const MAX_LETTER_FILES = 20
 export const LETTER_DAYS_BACK = 366
 export const LETTER_DAYS_AHEAD = 366
 export const MAX_VISIT_PLACE = 200
+/** So many days before the last one, whoever has not answered is reminded. */
+export const REMINDED_BEFORE_DAYS = [7, 3, 1] as const
 
-/** True for the paths to which files of letters are uploaded. */
+/** True for the calls of an applicant and of staff by which files of letters are uploaded. */
 export const isLettersPath = (path: string) =>
   /^\/api\/(case|staff\/cases\/[^/]+)\/letters(\/[^/]+\/files)?$/.test(path)

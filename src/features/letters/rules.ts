@@ -1,9 +1,9 @@
 import type { FactId } from '#facts/fact-book.ts'
 import { requireFact } from '#facts/require-fact.ts'
-import { findTerm } from '#features/knowledge-base/calculators/rules.ts'
 import { readClock } from '#shared/clock.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
-import { LETTER_DAYS_AHEAD, LETTER_DAYS_BACK, type LetterKind, type LetterWay } from './contract.ts'
+import { findTerm, type LetterWay } from '#shared/letter-term.ts'
+import { LETTER_DAYS_AHEAD, LETTER_DAYS_BACK, type LetterKind, REMINDED_BEFORE_DAYS } from './contract.ts'
 
 type TermFact = 'formal-gaps' | 'office-visit' | 'evidence-term' | 'complaint-order' | 'appeal'
 
@@ -73,3 +73,9 @@ export const namedRange = (arrivedOn: string) => ({
   min: arrivedOn,
   max: addDays(arrivedOn, LETTER_DAYS_AHEAD),
 })
+
+/** The reminder that is due with so many days left, in days before the day; null while it is too early, and once it has passed. */
+export function dueReminder(daysLeft: number): (typeof REMINDED_BEFORE_DAYS)[number] | null {
+  if (daysLeft < 0) return null
+  return REMINDED_BEFORE_DAYS.findLast((days) => days >= daysLeft) ?? null
+}

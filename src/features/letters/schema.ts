@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { attachedFileSchema } from '#features/messages/files/schema.ts'
 import { m } from '#messages/messages.js'
+import { LETTER_WAYS } from '#shared/letter-term.ts'
 import { requiredLine } from '#shared/text-schema.ts'
-import { LETTER_KINDS, LETTER_WAYS, MAX_VISIT_PLACE } from './contract.ts'
+import { LETTER_KINDS, MAX_VISIT_PLACE } from './contract.ts'
 import { arrivalRange, namedRange } from './rules.ts'
 
 const day = z.iso.date({ abort: true, error: () => m.shared_enter_date() })
@@ -11,8 +12,7 @@ const came = day.refine((value) => isWithin(value, arrivalRange()), {
   error: () => m.letters_error_arrived(),
 })
 
-const fields = z.strictObject({
-  id: z.uuid().optional().describe('Sent again with the same id, nothing is added.'),
+const fields = {
   kind: z.enum(LETTER_KINDS, { error: () => m.letters_error_kind() }),
   way: z.enum(LETTER_WAYS, { error: () => m.letters_error_way() }).default('box'),
   arrived_on: came.describe('When it came; with a notice of the post (awizo) the day of the first one.'),
@@ -24,12 +24,26 @@ const fields = z.strictObject({
     .optional()
     .describe('HH:MM in Warsaw.'),
   visit_place: requiredLine({ max: MAX_VISIT_PLACE, missing: () => m.letters_error_place() }).optional(),
-})
+}
 
-/** The texts of the form of a letter. */
-export const newLetterSchema = fields.superRefine((letter, { addIssue }) => {
+/** What is known of a letter. */
+export const letterDetailsSchema = z.strictObject(fields).superRefine(checkDays)
+export type LetterDetails = z.infer<typeof letterDetailsSchema>
+
+/** The texts of the form of a new letter. */
+export const newLetterSchema = z
+  .strictObject({
+    id: z.uuid().optional().describe('Sent again with the same id, nothing is added.'),
+    ...fields,
+  })
+  .superRefine(checkDays)
+export type NewLetter = z.infer<typeof newLetterSchema>
+
+type Context = Pick<z.core.$RefinementCtx, 'addIssue'>
+
+function checkDays(letter: LetterDetails, { addIssue }: Context): void {
   const { kind, arrived_on, opened_on, named_until, visit_on, visit_time, visit_place } = letter
-  const fault = (path: keyof typeof letter, message: string) =>
+  const fault = (path: keyof LetterDetails, message: string) =>
     addIssue({ code: 'custom', path: [path], message })
   if (opened_on && opened_on < arrived_on) fault('opened_on', m.letters_error_opened())
   const range = namedRange(arrived_on)
@@ -37,10 +51,9 @@ export const newLetterSchema = fields.superRefine((letter, { addIssue }) => {
   if (visit_on && !isWithin(visit_on, range)) fault('visit_on', m.letters_error_visit())
   const isVisit = kind === 'visit'
   if (visit_on && !isVisit) fault('visit_on', m.letters_error_visit_kind())
-  if (visit_time && !visit_on) fault('visit_on', m.letters_error_visit_day())
   if (visit_place && !isVisit) fault('visit_place', m.letters_error_visit_kind())
-})
-export type NewLetter = z.infer<typeof newLetterSchema>
+  if (visit_time && !visit_on) fault('visit_on', m.letters_error_visit_day())
+}
 
 export const letterSchema = z.object({
   id: z.string(),
@@ -53,12 +66,15 @@ export const letterSchema = z.object({
   visit_on: z.string().nullable(),
   visit_time: z.string().nullable(),
   visit_place: z.string().nullable(),
-  due_on: z.string().nullable().describe('The last day to answer, or of the visit; null where there is none.'),
+  due_on: z
+    .string()
+    .nullable()
+    .describe('The last day to answer, or of the visit; null where there is none.'),
   rule: z.string().nullable().describe('By which rule the last day is counted.'),
   source: z.string().nullable(),
   source_url: z.string().nullable(),
   checked_on: z.string().nullable(),
-  done: z.boolean().describe('Whether it is answered.'),
+  answered: z.boolean().describe('Whether what it asks for is done.'),
   files: z.array(attachedFileSchema).describe('In the order in which they were added.'),
   by_staff: z.boolean(),
   added_by: z.string().nullable().describe('Name; null when the account is gone.'),
@@ -69,4 +85,6 @@ export type Letter = z.infer<typeof letterSchema>
 export const lettersSchema = z.object({ letters: z.array(letterSchema) })
 export type Letters = z.infer<typeof lettersSchema>
 
-export const letterMarkSchema = z.strictObject({ done: z.boolean({ error: () => m.tasks_done_wrong() }) })
+export const letterAnsweredSchema = z.strictObject({
+  answered: z.boolean({ error: () => m.tasks_done_wrong() }),
+})

@@ -6,7 +6,12 @@ export const TASK_FOR = ['applicant', 'staff', 'third_party'] as const
 export type TaskFor = (typeof TASK_FOR)[number]
 
 /** What the product itself makes a task for. One of a kind is open in a case at a time. */
-export const TASK_CAUSES = ['find_last_legal_day', 'show_last_legal_day'] as const
+export const TASK_CAUSES = [
+  'find_last_legal_day',
+  'show_last_legal_day',
+  'answer_letter',
+  'record_decision',
+] as const
 export type TaskCause = (typeof TASK_CAUSES)[number]
 
 export const TASKS_PER_PAGE = 50

@@ -6,6 +6,7 @@ import { isResourceUpload } from '#back-office/resources/contract.ts'
 import { AppError } from '#errors/app-error.ts'
 import { FILED_PATH, RECEIPT_READING_PATH } from '#features/cases/receipt/contract.ts'
 import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
+import { isLettersPath } from '#features/letters/contract.ts'
 import { isFilesPath } from '#features/messages/files/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import { isLinkUpload } from '#features/third-parties/contract.ts'
@@ -33,7 +34,7 @@ export const isUpload = (method: string, path: string) =>
   isPage(method, path) ||
   isReceipt(method, path) ||
   isLinkUpload(method, path) ||
-  (method === 'POST' && (isFilesPath(path) || isCaseUploadPath(path))) ||
+  (method === 'POST' && (isFilesPath(path) || isLettersPath(path) || isCaseUploadPath(path))) ||
   isResourceUpload(method, path)
 
 const jsonLimit = bodyLimit({

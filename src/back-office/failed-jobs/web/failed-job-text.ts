@@ -26,6 +26,7 @@ const NAMES: Record<string, () => string> = {
   'files.tell-faults': m.back_office_failed_jobs_name_files_tell_faults,
   'inbox.mail-unopened': m.back_office_failed_jobs_name_inbox_mail_unopened,
   'jobs.report-failed': m.back_office_failed_jobs_name_jobs_report_failed,
+  'letters.remind': m.back_office_failed_jobs_name_letters_remind,
   'third-parties.remind': m.back_office_failed_jobs_name_third_parties_remind,
   'kit.make': m.back_office_failed_jobs_name_kit_make,
   'kit.renew': m.back_office_failed_jobs_name_kit_renew,

@@ -1,5 +1,5 @@
 /** What an applicant does of which the consultancy is told at once. */
-export const NEWS_KINDS = ['submission', 'messages', 'documents'] as const
+export const NEWS_KINDS = ['submission', 'messages', 'documents', 'letters'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
 /**
@@ -10,7 +10,7 @@ export const MAIL_NEWS_AFTER_MINUTES = 10
 
 /** Where the desk shows what came. */
 export function linkToNews(number: string, kind: NewsKind): string {
-  return `/office/cases/${number}/${kind === 'messages' ? 'messages' : 'documents'}`
+  return `/office/cases/${number}/${kind === 'submission' ? 'documents' : kind}`
 }
 
 /** By which setting somebody of staff has the mails switched on or off. */
@@ -18,4 +18,5 @@ export const TOPIC_OF_NEWS = {
   submission: 'tasks',
   messages: 'messages',
   documents: 'tasks',
+  letters: 'tasks',
 } as const satisfies Record<NewsKind, string>

@@ -12,6 +12,12 @@ export type CaseRow = typeof cases.$inferSelect
 export const currentCaseOf = (userId: SQLWrapper): SQL =>
   sql`(select id from cases where user_id = ${userId} order by ended_at desc nulls first limit 1)`
 
+/** The id of that case; null without any. */
+export async function findOwnCaseId(tx: Tx, userId: string): Promise<string | null> {
+  const found = await tx.execute(sql`select ${currentCaseOf(sql`${userId}`)} as id`)
+  return rows<{ id: string | null }>(found)[0]?.id ?? null
+}
+
 /** The case in which an applicant acts: open, and locked until the transaction ends. */
 export type OpenCase = Pick<CaseRow, 'id' | 'user_id' | 'number' | 'stage' | 'ended_at'>
 

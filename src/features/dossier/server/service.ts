@@ -4,7 +4,8 @@ import { AppError } from '#errors/app-error.ts'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { labelOf, listOpen, listShut, pagesOf } from '../rules.ts'
 import type { DossierContents } from '../schema.ts'
-import { type DossierFacts, findDossierFacts, findOwnCaseId } from './store.ts'
+import { findOwnCaseId } from '#features/cases/server/store.ts'
+import { type DossierFacts, findDossierFacts } from './store.ts'
 
 /** What the dossier of the caller's case is made of; null without a case. */
 export async function findDossier({ tx, actor }: Act<ApplicantActor>): Promise<DossierFacts | null> {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
-import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { ContentType, DocumentKey, DocumentType } from '#features/documents/contract.ts'
 import type { StoredPage } from '#features/documents/server/table.ts'
 
@@ -44,10 +43,4 @@ export async function findDossierFacts(tx: Tx, caseId: string): Promise<DossierF
     from cases c join "user" u on u.id = c.user_id left join personal_info p on p.user_id = c.user_id
     where c.id = ${caseId}::uuid`)
   return rows<DossierFacts>(found)[0] ?? null
-}
-
-/** The case that the person's calls speak of; null without one. */
-export async function findOwnCaseId(tx: Tx, userId: string): Promise<string | null> {
-  const found = await tx.execute(sql`select ${currentCaseOf(sql`${userId}`)} as id`)
-  return rows<{ id: string | null }>(found)[0]?.id ?? null
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { appealUntil } from '#features/cases/status/rules.ts'
+import { findTerm } from '#shared/letter-term.ts'
 import type { Period } from '../typed-fields/rules.ts'
-import { countDays, countLongTerm, findIncome, findStudentSum, findTerm, findVisaDay } from './rules.ts'
+import { countDays, countLongTerm, findIncome, findStudentSum, findVisaDay } from './rules.ts'
 
 const period = (from: string, to: string): Period => ({ from, to })
 

@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { caseRows, instant } from '#database/columns.ts'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
-import { LETTER_KINDS, LETTER_WAYS } from '../contract.ts'
+import { LETTER_WAYS } from '#shared/letter-term.ts'
+import { LETTER_KINDS } from '../contract.ts'
 
-/** Letters of the office. Their files are files of the case. Staff write with the owner role. */
+/** Letters of the office. Their files are files of the case. All writing is done with the owner role. */
 export const caseLetters = pgTable(
   'case_letters',
   {
@@ -51,9 +63,17 @@ export const caseLetters = pgTable(
     check('case_letters_opened', sql`opened_on >= arrived_on`),
     check('case_letters_delivered', sql`delivered_on >= arrived_on`),
     check('case_letters_visit', sql`kind = 'visit' or (visit_on is null and visit_place is null)`),
-    check('case_letters_visit_time', sql`visit_time is null or (visit_on is not null and visit_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`),
+    check(
+      'case_letters_visit_time',
+      sql`visit_time is null or (visit_on is not null and visit_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`,
+    ),
     check('case_letters_visit_place', sql`visit_place <> '' and char_length(visit_place) <= 200`),
     check('case_letters_reminded', sql`reminded_before in (1, 3, 7)`),
-    ...caseRows(),
+    pgPolicy('own_rows_read', {
+      for: 'select',
+      to: 'app_user',
+      using: sql`user_id = current_setting('app.user_id', true)`,
+    }),
+    staffReads(),
   ],
 ).enableRLS()

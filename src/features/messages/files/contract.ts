@@ -3,8 +3,11 @@ export const MESSAGE_FILE_PATH = '/api/messages/files/{id}'
 export const CASE_FILES_PATH = '/api/staff/cases/{number}/files'
 export const CASE_FILE_FILE_PATH = '/api/staff/cases/{number}/files/{id}'
 
-/** What a file is for. No call of an applicant reaches one of a note; those of third parties came by a link. */
-export const FILE_PURPOSES = ['messages', 'notes', 'third_parties'] as const
+/**
+ * What a file is for. No call of an applicant reaches one of a note; those of third parties came by a link, those of letters are
+ * pages of what the office has sent.
+ */
+export const FILE_PURPOSES = ['messages', 'notes', 'third_parties', 'letters'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 /** Those for which staff upload. */
 export const WRITTEN_PURPOSES = ['messages', 'notes'] as const

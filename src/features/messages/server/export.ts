@@ -45,7 +45,7 @@ export const MESSAGES_EXPORT: ExportFile = {
   async listFiles(tx, { userId }) {
     const list = await tx.select().from(caseFiles).where(ofApplicant(userId))
     return list.map(({ id, purpose, file_name, object_name }) => ({
-      path: `files/${purpose === 'messages' ? 'messages' : 'third-parties'}/${id}/${file_name}`,
+      path: `files/${purpose.replace('_', '-')}/${id}/${file_name}`,
       object_name,
     }))
   },

@@ -68,7 +68,7 @@ export const caseTasks = pgTable(
     ),
     check(
       'case_tasks_cause',
-      sql`(cause <> 'find_last_legal_day' or task_for = 'staff') and (cause <> 'show_last_legal_day' or is_document) and cause in ('find_last_legal_day', 'show_last_legal_day')`,
+      sql`(cause = 'show_last_legal_day' or task_for = 'staff') and (cause <> 'show_last_legal_day' or is_document) and cause in ('find_last_legal_day', 'show_last_legal_day', 'answer_letter', 'record_decision')`,
     ),
     uniqueIndex('case_tasks_open_cause')
       .on(t.case_id, t.cause)

@@ -4,6 +4,7 @@ import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireOpenCase } from '#features/cases/server/service.ts'
+import { findOwnCaseId } from '#features/cases/server/store.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { uploadDocument } from '#features/documents/server/service.ts'
 import { readFile } from '#features/messages/files/server/service.ts'
@@ -23,7 +24,6 @@ import {
   createLinkSecret,
   findApplicant,
   findLastLegalDay,
-  findOwnCase,
   insertLink,
   insertLinkEvent,
   insertRequest,
@@ -46,7 +46,7 @@ interface CaseOf {
 
 /** What the caller has asked of others in the present application, the newest first. */
 export async function listOwnRequests(deps: ClockDeps, act: Act<ApplicantActor>): Promise<ThirdParties> {
-  const caseId = await findOwnCase(act.tx, act.actor.userId)
+  const caseId = await findOwnCaseId(act.tx, act.actor.userId)
   return listOfCase(deps, act.tx, caseId)
 }
 
@@ -203,7 +203,7 @@ interface AnswerOf {
 
 /** The file that came for something that the caller has asked. Throws not_found. */
 export async function openOwnAnswer(act: Act<ApplicantActor>, answer: AnswerOf): Promise<CaseFileRow> {
-  const caseId = await findOwnCase(act.tx, act.actor.userId)
+  const caseId = await findOwnCaseId(act.tx, act.actor.userId)
   return (await requireAnswer(act.tx, { ...answer, caseId })).file
 }
 

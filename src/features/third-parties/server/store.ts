@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isoInstant } from '#database/columns.ts'
 import type { Database, Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
-import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { type Ask, LISTED_EVENTS, type LinkEvent, REMINDED_AFTER_DAYS } from '../contract.ts'
 import type { ThirdParty, ThirdPartyAnswer } from '../schema.ts'
@@ -68,12 +67,6 @@ export async function listRequests(tx: Tx, caseId: string): Promise<ListedRow[]>
       ${ANSWERS} as answers, ${EVENTS} as events
     from third_parties t where t.case_id = ${caseId}::uuid order by t.created_at desc, t.id`)
   return rows<ListedRow>(found)
-}
-
-/** The case that the person's calls speak of: the open one, else the one that ended last; null without any. */
-export async function findOwnCase(tx: Tx, userId: string): Promise<string | null> {
-  const found = await tx.execute(sql`select ${currentCaseOf(sql`${userId}`)} as id`)
-  return rows<{ id: string | null }>(found)[0]?.id ?? null
 }
 
 /** The slots of a case that hold a document. */

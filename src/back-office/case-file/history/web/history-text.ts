@@ -11,6 +11,8 @@ import { ARRIVALS, ASK_REASONS, DOCUMENT_TYPES } from '#features/documents/contr
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { REASON_LABELS } from '#features/documents/web/reason-text.ts'
 import { describeBasis } from '#features/legal-stay/web/basis-text.ts'
+import { LETTER_KINDS } from '#features/letters/contract.ts'
+import { nameLetter } from '#features/letters/letter-words/rules.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { describePaymentStatus } from '#features/payments/web/payment-status-badge.tsx'
@@ -131,6 +133,11 @@ const EVENTS: Record<string, Words> = {
   household_sharing_asked: plain(m.back_office_case_file_history_household_sharing_asked),
   household_sharing_agreed: plain(m.back_office_case_file_history_household_sharing_agreed),
   household_sharing_ended: plain(m.back_office_case_file_history_household_sharing_ended),
+  letter_added: describeLetter,
+  letter_changed: describeLetter,
+  letter_answered: describeLetter,
+  letter_reopened: describeLetter,
+  letter_removed: describeLetter,
   third_party_asked: describeThirdParty,
   third_party_withdrawn: describeThirdParty,
   third_party_answered: describeThirdParty,
@@ -286,6 +293,20 @@ function describeUpload({ event }: HistoryRow): HistoryWords {
     what: m.back_office_case_file_history_document_added({ document }),
     more: ARRIVAL_NAMES[arrival](),
   }
+}
+
+const LETTER_EVENTS: Record<string, () => string> = {
+  letter_added: m.back_office_case_file_history_letter_added,
+  letter_changed: m.back_office_case_file_history_letter_changed,
+  letter_answered: m.back_office_case_file_history_letter_answered,
+  letter_reopened: m.back_office_case_file_history_letter_reopened,
+  letter_removed: m.back_office_case_file_history_letter_removed,
+}
+
+/** What was done with a letter of the office, and of which kind it is. */
+function describeLetter({ event }: HistoryRow): HistoryWords {
+  const kind = LETTER_KINDS.find((known) => known === event.details.kind)
+  return { what: LETTER_EVENTS[event.event]?.() ?? event.event, more: kind ? nameLetter(kind) : null }
 }
 
 /** Who was asked by a link, what came of it, or that it was withdrawn. */

@@ -14,6 +14,7 @@ export const NEWS_NOTICES = {
   cases_news_submission: noticeText(numbered, m.cases_news_notice_submission),
   cases_news_messages: noticeText(numbered, m.cases_news_notice_messages),
   cases_news_documents: noticeText(numbered, m.cases_news_notice_documents),
+  cases_news_letters: noticeText(numbered, m.cases_news_notice_letters),
 }
 
 interface News {

@@ -26,6 +26,6 @@ export const caseNews = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     index('case_news_user_id').on(t.user_id),
-    check('case_news_kind', sql`kind in ('submission', 'messages', 'documents')`),
+    check('case_news_kind', sql`kind in ('submission', 'messages', 'documents', 'letters')`),
   ],
 ).enableRLS()

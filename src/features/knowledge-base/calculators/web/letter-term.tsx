@@ -2,13 +2,12 @@ import { requireFact } from '#facts/require-fact.ts'
 import { createReader, type Typed } from '#features/knowledge-base/typed-fields/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, formatLongDate } from '#shared/dates.ts'
+import { findTerm, LETTER_WAYS } from '#shared/letter-term.ts'
 import type { Worked } from '../contract.ts'
-import { findTerm, type LetterWay } from '../rules.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 
 const BOX = requireFact('letter-delivered')
 const POST_OFFICE = requireFact('letter-paper')
-const WAYS: readonly LetterWay[] = ['box', 'notice', 'hand']
 const MOST_DAYS = 366
 
 /** The last day to answer a letter. */
@@ -55,7 +54,7 @@ export function LetterTerm() {
 
 function work(typed: Typed): Worked {
   const read = createReader(typed)
-  const way = WAYS.find((one) => one === read.text('way')) ?? 'box'
+  const way = LETTER_WAYS.find((one) => one === read.text('way')) ?? 'box'
   const days = read.number('days', { least: 1, most: MOST_DAYS, whole: true })
   const arrived = read.day('arrived')
   const opened = read.text('opened') === '' ? '' : read.day('opened')

@@ -14,7 +14,13 @@ import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { cleanLine } from '#shared/text.ts'
-import { type FilePurpose, MOST_BYTES_OF_CASE, MOST_FILES_OF_CASE, MOST_UNATTACHED } from '../contract.ts'
+import {
+  type FilePurpose,
+  MOST_BYTES_OF_CASE,
+  MOST_FILES_OF_CASE,
+  MOST_UNATTACHED,
+  type WrittenPurpose,
+} from '../contract.ts'
 import type { AttachedFile } from '../schema.ts'
 import { attachFiles, type CaseFileRow, countFiles, findFile, insertFile, type NewFile } from './store.ts'
 
@@ -27,7 +33,8 @@ interface Upload {
   file: UploadedFile
 }
 
-type Stored = Pick<NewFile, 'file_name' | 'file_size' | 'content_type' | 'object_name'>
+/** What is stored of an upload. */
+export type StoredFile = Pick<NewFile, 'file_name' | 'file_size' | 'content_type' | 'object_name'>
 
 /**
  * Stores a file of the applicant for a message that is not sent yet. Throws wrong_file_type, unreadable_file,
@@ -39,7 +46,7 @@ export function uploadOwnFile({
   ...upload
 }: Upload & { session: ApplicantSession; actor: ApplicantActor }): Promise<AttachedFile> {
   const { userId } = actor
-  const save = (stored: Stored) =>
+  const save = (stored: StoredFile) =>
     session.transaction(async (act) => {
       if (act.actor.userId !== userId) throw new AppError('signed_out')
       const open = await requireOpenCase(act)
@@ -47,20 +54,20 @@ export function uploadOwnFile({
       await requireRoom(act.tx, { caseId: open.id, userId, bytes: stored.file_size })
       return insertFile(act.tx, { ...stored, ...about, case_id: open.id, user_id: userId })
     })
-  return storeFile(upload, { personId: userId, accountId: userId, save })
+  return storeCaseFile(upload, { personId: userId, accountId: userId, prefix: 'message', save })
 }
 
 interface StaffUpload extends Upload {
   session: StaffSession
   /** From requireCaseForFile. */
   target: { number: string; personId: string; accountId: string }
-  purpose: FilePurpose
+  purpose: WrittenPurpose
 }
 
 /** The same by staff, for a message or an internal note. */
 export function uploadStaffFile({ session, target, purpose, ...upload }: StaffUpload): Promise<AttachedFile> {
   const { number, personId, accountId } = target
-  const save = (stored: Stored) =>
+  const save = (stored: StoredFile) =>
     session.transaction(async (act) => {
       const { id: case_id, user_id } = await requireCase(act, { number, purpose })
       if (user_id !== personId || act.actor.userId !== accountId) throw new AppError('not_found')
@@ -68,11 +75,11 @@ export function uploadStaffFile({ session, target, purpose, ...upload }: StaffUp
       await requireRoom(act.tx, { caseId: case_id, userId: accountId, bytes: stored.file_size })
       return insertFile(act.tx, { ...stored, ...about, case_id, user_id })
     })
-  return storeFile(upload, { personId, accountId, save })
+  return storeCaseFile(upload, { personId, accountId, prefix: 'message', save })
 }
 
 /** Throws conflict when the case, or what the person has not sent yet, is full: nobody fills the disk. */
-async function requireRoom(
+export async function requireRoom(
   tx: Tx,
   { bytes, ...about }: { caseId: string; userId: string; bytes: number },
 ): Promise<void> {
@@ -88,7 +95,7 @@ async function requireRoom(
  */
 export async function requireCaseForFile(
   act: Act<StaffActor>,
-  about: { number: string; purpose: FilePurpose },
+  about: { number: string; purpose: WrittenPurpose },
 ): Promise<StaffUpload['target']> {
   const { user_id } = await requireCase(act, about)
   return { number: about.number, personId: user_id, accountId: act.actor.userId }
@@ -96,7 +103,7 @@ export async function requireCaseForFile(
 
 async function requireCase(
   { tx }: Act<StaffActor>,
-  { number, purpose }: { number: string; purpose: FilePurpose },
+  { number, purpose }: { number: string; purpose: WrittenPurpose },
 ): Promise<CaseRow> {
   const [caseRow] = await lockCasesByNumber(tx, [number])
   if (!caseRow) throw new AppError('not_found')
@@ -105,20 +112,26 @@ async function requireCase(
   return caseRow
 }
 
-interface StoreFileInput {
+interface StoreFileInput<Saved> {
   /** With whose key it is encrypted. */
   personId: string
   /** Who uploads it. */
   accountId: string
-  save(stored: Stored): Promise<AttachedFile>
+  /** What the name of its object begins with. */
+  prefix: 'message' | 'letter' | 'third-party'
+  save(stored: StoredFile): Promise<Saved>
 }
 
-async function storeFile(
+/**
+ * Inspects a file and stores it encrypted, and then its row by `save`: after a failure of that nothing stays. Throws
+ * wrong_file_type, unreadable_file, infected_file and storage_full.
+ */
+export async function storeCaseFile<Saved>(
   { deps, file }: Upload,
-  { personId, accountId, save }: StoreFileInput,
-): Promise<AttachedFile> {
+  { personId, accountId, prefix, save }: StoreFileInput<Saved>,
+): Promise<Saved> {
   const found = requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId }))
-  const name = `${personId}/message-${randomBytes(16).toString('hex')}.${ENDINGS[found.kind]}`
+  const name = `${personId}/${prefix}-${randomBytes(16).toString('hex')}.${ENDINGS[found.kind]}`
   await deps.files.write({ userId: personId, name, bytes: file.bytes, origin: 'uploaded' })
   try {
     return await save({

@@ -16,21 +16,12 @@ export const filesOf = (owner: SQL, purpose: FilePurpose): SQL => sql`
 
 export type NewFile = Omit<CaseFileRow, 'id' | 'uploaded_at' | 'attached_to'> & { uploaded_by: string }
 
-type ThirdPartyFile = Pick<
-  NewFile,
-  'case_id' | 'user_id' | 'file_name' | 'file_size' | 'content_type' | 'object_name'
-> & {
-  /** The request by whose link it came. */
-  attached_to: string
-}
-
-/** Inserts a file that somebody without an account has sent; returns its id. Needs owner rights. */
-export async function insertThirdPartyFile(tx: Tx, file: ThirdPartyFile): Promise<string> {
-  const about = { purpose: 'third_parties', author_kind: 'third_party', uploaded_by: null } as const
-  const [row] = await tx
-    .insert(caseFiles)
-    .values({ ...file, ...about })
-    .returning({ id: caseFiles.id })
+/** Inserts a file of something that is there already, such as a letter; returns its id. Needs owner rights. */
+export async function insertAttachedFile(
+  tx: Tx,
+  file: Omit<CaseFileRow, 'id' | 'uploaded_at' | 'attached_to'> & { attached_to: string },
+): Promise<string> {
+  const [row] = await tx.insert(caseFiles).values(file).returning({ id: caseFiles.id })
   if (!row) throw new Error('the file was not inserted')
   return row.id
 }

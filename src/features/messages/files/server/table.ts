@@ -12,21 +12,21 @@ const OF_MESSAGE = sql`exists (select from case_messages m where m.id = attached
 const OF_NOTE = sql`exists (select from case_notes n where n.id = attached_to and n.case_id = case_files.case_id)`
 const BY_ME = sql`uploaded_by = (select current_staff())`
 
-/** Applicants read what they and the team have sent, and what third parties have; never what belongs to a note. */
+/** Applicants read what they and the team have sent, what third parties have, and letters of the office; never what belongs to a note. */
 const ownReads = () => [
   pgPolicy('own_messages_read', {
     for: 'select',
     to: 'app_user',
     using: sql`${OWN} and purpose = 'messages' and (author_kind = 'applicant' or attached_to is not null)`,
   }),
-  pgPolicy('own_third_parties_read', {
+  pgPolicy('own_received_read', {
     for: 'select',
     to: 'app_user',
-    using: sql`${OWN} and purpose = 'third_parties'`,
+    using: sql`${OWN} and purpose in ('third_parties', 'letters')`,
   }),
 ]
 
-/** Files of messages, of internal notes, and of third parties. An applicant's role sees all but those of notes. */
+/** Files of messages, of internal notes, of third parties and of letters. An applicant's role sees all but those of notes. */
 export const caseFiles = pgTable(
   'case_files',
   {
@@ -59,10 +59,10 @@ export const caseFiles = pgTable(
     index('case_files_uploaded_by').on(t.uploaded_by),
     index('case_files_attached_to').on(t.attached_to),
     index('case_files_unattached').on(t.uploaded_at).where(sql`attached_to is null`),
-    check('case_files_purpose', sql`purpose in ('messages', 'notes', 'third_parties')`),
+    check('case_files_purpose', sql`purpose in ('messages', 'notes', 'third_parties', 'letters')`),
     check(
       'case_files_author_kind',
-      sql`author_kind in ('applicant', 'staff', 'third_party') and (author_kind <> 'applicant' or purpose = 'messages') and (author_kind = 'third_party') = (purpose = 'third_parties')`,
+      sql`author_kind in ('applicant', 'staff', 'third_party') and (author_kind <> 'applicant' or purpose in ('messages', 'letters')) and (author_kind = 'third_party') = (purpose = 'third_parties')`,
     ),
     ...ownReads(),
     pgPolicy('open_case_insert', {

@@ -35,6 +35,7 @@ const TITLES: Record<string, () => string> = {
   copy_sheet_translations: m.own_data_table_copy_sheet_translations,
   questionnaire_parts: m.own_data_table_questionnaire_parts,
   plan_marks: m.own_data_table_plan_marks,
+  case_letters: m.own_data_table_case_letters,
   case_terms: m.own_data_table_case_terms,
   unwanted_reminders: m.own_data_table_unwanted_reminders,
   plan_calendars: m.own_data_table_plan_calendars,

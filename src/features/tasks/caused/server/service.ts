@@ -12,17 +12,34 @@ interface CausedTask {
   caseRow: CaseRow
   cause: TaskCause
   title: string
+  /** YYYY-MM-DD; without it the task is due at once. */
+  due_on?: string | null
 }
 
 /**
- * Makes a task of the consultancy's that the product itself has a cause for, unless one of that cause is open. Whoever has the
- * case is told, as of a task of a colleague's. Needs owner rights.
+ * Makes a task of the consultancy's that the product itself has a cause for; one of that cause that is open gets the new day.
+ * Whoever has the case is told, as of a task of a colleague's. Needs owner rights.
  */
-export async function addStaffTask(deps: Deps, tx: Tx, { caseRow, cause, title }: CausedTask): Promise<void> {
+export async function addStaffTask(
+  deps: Deps,
+  tx: Tx,
+  { caseRow, cause, title, due_on = null }: CausedTask,
+): Promise<void> {
   const { id: case_id, user_id, assigned_to, number } = caseRow
   const before = await lockCausedTask(tx, { caseId: case_id, cause })
-  if (before && !before.is_done) return
-  await insertCausedTask(tx, { case_id, user_id, title, task_for: 'staff', is_document: false, cause })
+  if (before && !before.is_done) {
+    if (before.due_on !== due_on) await updateTask(tx, { id: before.id, due_on })
+    return
+  }
+  await insertCausedTask(tx, {
+    case_id,
+    user_id,
+    title,
+    due_on,
+    task_for: 'staff',
+    is_document: false,
+    cause,
+  })
   if (assigned_to !== null) await notify(deps, tx, taskAssignedNotice({ to: assigned_to, number }))
 }
 
@@ -34,7 +51,15 @@ export async function requireDocumentTask(tx: Tx, { caseRow, cause, title }: Cau
   const { id: case_id, user_id } = caseRow
   const before = await lockCausedTask(tx, { caseId: case_id, cause })
   if (!before)
-    return insertCausedTask(tx, { case_id, user_id, title, task_for: 'applicant', is_document: true, cause })
+    return insertCausedTask(tx, {
+      case_id,
+      user_id,
+      title,
+      due_on: null,
+      task_for: 'applicant',
+      is_document: true,
+      cause,
+    })
   if (before.is_done && !before.is_sent) await updateTask(tx, { id: before.id, done: false, done_by: null })
   return before.id
 }

@@ -5,6 +5,7 @@ import type { TaskRow } from '#features/tasks/server/store.ts'
 
 interface FoundTask {
   id: string
+  due_on: string | null
   is_done: boolean
   /** The document that it asks for is there. */
   is_sent: boolean
@@ -16,7 +17,7 @@ export async function lockCausedTask(
   { caseId, cause }: { caseId: string; cause: TaskCause },
 ): Promise<FoundTask | null> {
   const found = await tx.execute(sql`
-    select t.id, t.done_at is not null as is_done, exists (select from documents d where d.task_id = t.id) as is_sent
+    select t.id, t.due_on::text, t.done_at is not null as is_done, exists (select from documents d where d.task_id = t.id) as is_sent
     from case_tasks t where t.case_id = ${caseId}::uuid and t.cause = ${cause}
     order by t.created_at desc limit 1 for no key update of t`)
   return rows<FoundTask>(found)[0] ?? null
@@ -25,12 +26,14 @@ export async function lockCausedTask(
 /** The id of a new task. Needs owner rights. */
 export async function insertCausedTask(
   tx: Tx,
-  task: Pick<TaskRow, 'case_id' | 'user_id' | 'title' | 'task_for' | 'is_document'> & { cause: TaskCause },
+  task: Pick<TaskRow, 'case_id' | 'user_id' | 'title' | 'due_on' | 'task_for' | 'is_document'> & {
+    cause: TaskCause
+  },
 ): Promise<string> {
-  const { case_id, user_id, title, task_for, is_document, cause } = task
+  const { case_id, user_id, title, due_on, task_for, is_document, cause } = task
   const inserted = await tx.execute(sql`
-    insert into case_tasks (case_id, user_id, title, task_for, is_document, cause, created_by)
-    values (${case_id}::uuid, ${user_id}, ${title}, ${task_for}, ${is_document}, ${cause}, ${user_id}) returning id`)
+    insert into case_tasks (case_id, user_id, title, due_on, task_for, is_document, cause, created_by)
+    values (${case_id}::uuid, ${user_id}, ${title}, ${due_on}::date, ${task_for}, ${is_document}, ${cause}, ${user_id}) returning id`)
   const [made] = rows<{ id: string }>(inserted)
   if (!made) throw new Error('the task was not added')
   return made.id

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -6,7 +5,8 @@ import { notifyStaff } from '#features/cases/news/server/service.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
 import { removeObjects } from '#features/documents/storing/server/service.ts'
 import { MOST_BYTES_OF_CASE, MOST_FILES_OF_CASE } from '#features/messages/files/contract.ts'
-import { countFiles, deleteFile, insertThirdPartyFile } from '#features/messages/files/server/store.ts'
+import { type StoredFile, storeCaseFile } from '#features/messages/files/server/service.ts'
+import { countFiles, deleteFile, insertAttachedFile } from '#features/messages/files/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
 import { type Ask, SLOT_OF_ASK } from '#features/third-parties/contract.ts'
@@ -23,23 +23,17 @@ import {
   markRequest,
   saveAnswer,
 } from '#features/third-parties/server/store.ts'
-import { requireGoodFile } from '#files/inspection/refuse-file.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { consumeRateLimits, DAY, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import type { Act, SystemActor } from '#session/actor.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import { cleanLine } from '#shared/text.ts'
 
 /** Calls of one network address, which guesses; and of one link, whoever has it. */
 const GUESSES = { max: 120, windowSeconds: QUARTER_HOUR }
 const CALLS = { max: 60, windowSeconds: HOUR }
 const FILES = { max: 30, windowSeconds: DAY }
-
-const ENDINGS = { pdf: 'pdf', jpeg: 'jpg', png: 'png' } as const
-const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' } as const
-const MAX_NAME = 200
 
 /** Who calls with what. */
 interface LinkCall {
@@ -166,37 +160,16 @@ interface SendFile {
  * wrong_file_type, unreadable_file, infected_file and storage_full.
  */
 export async function sendFile(deps: Deps, { token, ask, accountId, file }: SendFile): Promise<LinkView> {
-  const { kind } = requireGoodFile(await deps.inspector.inspect({ bytes: file.bytes, accountId }))
   const task = 'third-parties.file'
   const { row } = await actAsSystem({ database: deps.database, task }, ({ tx }) =>
     requireLink(deps, tx, token),
   )
-  const name = `${row.user_id}/third-party-${randomBytes(16).toString('hex')}.${ENDINGS[kind]}`
-  await deps.files.write({ userId: row.user_id, name, bytes: file.bytes, origin: 'uploaded' })
-  const stored = {
-    file_name: cleanLine(file.name).slice(0, MAX_NAME) || `file.${ENDINGS[kind]}`,
-    file_size: file.bytes.length,
-    content_type: TYPES[kind],
-    object_name: name,
-  }
-  try {
-    const { view, old } = await actAsSystem({ database: deps.database, task }, (act) =>
-      saveFile(deps, act, { token, ask, stored }),
-    )
-    await removeObjects(deps, old ? [old] : [])
-    return view
-  } catch (error) {
-    // Our own errors were rolled back. After a lost connection the commit may still succeed: then the sweep decides.
-    if (error instanceof AppError) await removeObjects(deps, [name])
-    throw error
-  }
-}
-
-interface StoredFile {
-  file_name: string
-  file_size: number
-  content_type: (typeof TYPES)[keyof typeof TYPES]
-  object_name: string
+  const save = (stored: StoredFile) =>
+    actAsSystem({ database: deps.database, task }, (act) => saveFile(deps, act, { token, ask, stored }))
+  const about = { personId: row.user_id, accountId, prefix: 'third-party', save } as const
+  const { view, old } = await storeCaseFile({ deps, file }, about)
+  await removeObjects(deps, old ? [old] : [])
+  return view
 }
 
 async function saveFile(
@@ -211,7 +184,8 @@ async function saveFile(
   const counted = await countFiles(tx, { caseId: case_id, userId: user_id })
   if (counted.of_case >= MOST_FILES_OF_CASE || counted.bytes + stored.file_size > MOST_BYTES_OF_CASE)
     throw new AppError('conflict', { message: m.third_parties_link_full(), detail: { reason: 'full' } })
-  const fileId = await insertThirdPartyFile(tx, { ...stored, case_id, user_id, attached_to: id })
+  const about = { purpose: 'third_parties', author_kind: 'third_party', uploaded_by: null } as const
+  const fileId = await insertAttachedFile(tx, { ...stored, ...about, case_id, user_id, attached_to: id })
   await noteAnswer(deps, act, { found, ask, fileId, isReplaced: before !== null })
   const old = before?.file_id ? await deleteFile(tx, before.file_id) : null
   return { view: presentLink(deps, found, await listAnswers(tx, id)), old }
