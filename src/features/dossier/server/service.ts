@@ -1,10 +1,10 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
+import { findOwnCaseId } from '#features/cases/server/store.ts'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import { labelOf, listOpen, listShut, pagesOf } from '../rules.ts'
 import type { DossierContents } from '../schema.ts'
-import { findOwnCaseId } from '#features/cases/server/store.ts'
 import { type DossierFacts, findDossierFacts } from './store.ts'
 
 /** What the dossier of the caller's case is made of; null without a case. */
