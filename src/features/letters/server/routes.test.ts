@@ -154,6 +154,16 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
     expect(await tasks()).toMatchObject([{ cause: 'answer_letter', is_done: true }])
     await addLetter(person, { ...GAPS, kind: 'grant' })
     expect(await tasks()).toMatchObject([{ is_done: true }, { cause: 'record_decision', is_done: false }])
+    // The desk records it, and the task is done.
+    const ewa = await createMember(app)
+    const moved = { stage: 'decided', decision: 'granted', decision_delivered_on: today }
+    await app.sql(
+      `update cases set stage = 'in_proceedings', upo_number = '1', upo_issued_at = now() - interval '1 day' where number = $1`,
+      [person.number],
+    )
+    const path = `/api/staff/cases/${person.number}`
+    expect((await ewa.json(path, { method: 'PATCH', json: moved })).status).toBe(200)
+    expect(await tasks()).toMatchObject([{ is_done: true }, { cause: 'record_decision', is_done: true }])
     const news = await app.sql(`select 1 from case_news where kind = 'letters' and user_id = $1`, [person.id])
     expect(news).toHaveLength(1)
   })
