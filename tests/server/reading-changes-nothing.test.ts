@@ -66,8 +66,8 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     because: 'who downloads the files stands in the log',
   },
   'GET /api/staff/cases/{number}/letters': {
-    tables: AUDIT,
-    because: 'who reads the letters stands in the log',
+    tables: [...AUDIT, 'case_news'],
+    because: 'who reads the letters stands in the log, and the news of them is opened',
   },
   'GET /api/staff/cases/{number}/macros': {
     tables: AUDIT,

@@ -26,7 +26,7 @@ export function letterNotices(id: string): Notice[] {
     letterAddedNotice(letter),
     letterAddedNotice({ ...letter, due_on: null }),
     letterNearNotice(near),
-    letterNearNotice({ ...near, letter: { ...letter, visit_on: letter.due_on } }),
+    letterNearNotice({ ...near, before: 1, letter: { ...letter, visit_on: letter.due_on } }),
     newsNotice({ userId: id, caseId: id, number: '2026-0412', kind: 'letters' }),
   ]
 }
