@@ -14,7 +14,6 @@ async function openDocuments() {
   const person = await app.createPerson({ name: 'Тамар Берідзе' })
   await uploadDocuments(person, ['passport', 'photo', 'health_insurance'])
   const opened = await newPage({ url: app.url, person, viewport: { width: 360, height: 740 } })
-  opened.page.setDefaultTimeout(10_000)
   const slot = (label: string) =>
     opened.page.getByRole('listitem').filter({ has: opened.page.getByRole('heading', { name: label }) })
   return { ...opened, person, slot }
@@ -72,7 +71,7 @@ test('A day that cannot be is refused at its field; what could not be sent stays
   await photo.getByText('Not saved yet').waitFor()
   await expect.poll(() => day.inputValue()).toBe('2026-11-02')
   await page.context().setOffline(false)
-  await expect.poll(() => detailsOf(person, 'photo'), { timeout: 20_000 }).toEqual(['2026-11-02', null])
+  await expect.poll(() => detailsOf(person, 'photo')).toEqual(['2026-11-02', null])
   await photo.locator('summary', { hasText: /^Taken on/ }).waitFor()
 })
 

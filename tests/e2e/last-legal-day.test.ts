@@ -15,7 +15,6 @@ const PHONE = { width: 360, height: 740 }
 
 async function open(person: Person, path: string) {
   const opened = await newPage({ url: app.url, person, viewport: PHONE })
-  opened.page.setDefaultTimeout(7000)
   await opened.page.goto(path)
   return { ...opened, main: opened.page.getByRole('main') }
 }

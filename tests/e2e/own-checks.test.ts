@@ -26,7 +26,6 @@ async function open({ path, documents = [], form = {}, viewport = PHONE }: Situa
     person.json('/api/application-form', { method: 'PUT', json: { ...APPLICATION_FORM, ...change } })
   await saveForm({ employment_status: 'self_employed', ...form })
   const tab = await newPage({ url: app.url, person, viewport })
-  tab.page.setDefaultTimeout(8000)
   await tab.page.goto(path)
   const { page } = tab
   const checks = page.getByRole('region', { name: 'What our checks found' })

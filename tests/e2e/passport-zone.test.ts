@@ -34,7 +34,7 @@ async function openReader({ saved = null as object | null, width = 1440 } = {}) 
     body: fileForm(bytes, { name: 'passport.jpg' }),
   })
   const read = () => person.json<{ state: string }>('/api/documents/passport/passport-zone')
-  await expect.poll(async () => (await read()).body.state, { timeout: 20_000 }).toBe('read')
+  await expect.poll(async () => (await read()).body.state).toBe('read')
   const opened = await newPage({ url: app.url, person, viewport: { width, height: 900 } })
   return { ...opened, person, field: (label: string) => opened.page.getByLabel(label, { exact: true }) }
 }

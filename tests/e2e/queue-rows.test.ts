@@ -45,6 +45,16 @@ const PRESS_TWO_AT_ONCE = `(async () => {
   stage.dispatchEvent(new Event('change', { bubbles: true }))
 })()`
 
+/** The other way round: a stage, and the tab before the screen, and with it the tab's link, has been drawn with it. */
+const PRESS_TAB_SECOND = `(async () => {
+  const tab = [...document.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('Applicant'))
+  const stage = document.querySelector('select[aria-label=Stage]')
+  stage.value = 'preparing'
+  stage.dispatchEvent(new Event('change', { bubbles: true }))
+  for (let turn = 0; turn < 10_000 && !location.search.includes('stage='); turn += 1) await null
+  tab.click()
+})()`
+
 /** How many rows are wholly on the screen, and how high the highest row is. */
 const measureRows = (page: Page) =>
   page.evaluate<{ whole: number; highest: number }>(`(() => {
@@ -109,6 +119,31 @@ describe('Filters of the queue', () => {
     await expect.poll(() => rowsOf(page)).toBe(3)
     await mine.press('Enter')
     await expect.poll(() => rowsOf(page)).toBe(20)
+    expectNoFaults()
+    await close()
+  })
+
+  it('stay when a tab is pressed at once, and go with the tab into a tab of the browser', async () => {
+    const { page, expectNoFaults, close } = await open({ width: 1440, height: 900 }, '/office?sort=newest')
+    const address = () => page.evaluate<string>('location.pathname + location.search')
+    const tab = (name: RegExp) =>
+      page.getByRole('navigation', { name: 'Whose turn' }).getByRole('link', { name })
+    const both = '/office?turn=applicant&stage=preparing&sort=newest'
+    await page.evaluate(PRESS_TAB_SECOND)
+    await expect.poll(address).toBe(both)
+    await expect.poll(() => tab(/^Applicant/).getAttribute('href')).toBe(both)
+    await expect.poll(() => tab(/^All/).getAttribute('href')).toBe('/office?stage=preparing&sort=newest')
+    // Where one is already is no step back.
+    await tab(/^Applicant/).press('Enter')
+    await expect.poll(address).toBe(both)
+    const opened = page.context().waitForEvent('page')
+    await tab(/^All/).click({ modifiers: ['ControlOrMeta'] })
+    const other = await opened
+    await other.waitForURL('**/office?stage=preparing&sort=newest')
+    await other.close()
+    expect(await address()).toBe(both)
+    await page.goBack()
+    await expect.poll(address).toBe('/office?stage=preparing&sort=newest')
     expectNoFaults()
     await close()
   })

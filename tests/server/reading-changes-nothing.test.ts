@@ -66,7 +66,7 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     because: 'who downloads the files stands in the log',
   },
   'GET /api/staff/cases/{number}/letters': {
-    tables: [...AUDIT, 'case_news'],
+    tables: [...AUDIT, 'case_news', 'notifications'],
     because: 'who reads the letters stands in the log, and the news of them is opened',
   },
   'GET /api/staff/cases/{number}/macros': {

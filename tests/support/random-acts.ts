@@ -12,7 +12,7 @@ export interface DeskCrew {
   applicants: (Person & { number: string })[]
 }
 
-type Random = () => number
+export type Random = () => number
 
 /** What was answered, and what must be found afterwards. */
 export interface ActLog {

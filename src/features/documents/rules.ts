@@ -1,6 +1,7 @@
 import { requireFact } from '#facts/require-fact.ts'
 import type { Task } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { cleanLine } from '#shared/text.ts'
 import {
   ADDITIONAL_SLOT,
@@ -147,9 +148,26 @@ const ADDED: Record<Arrival, () => string> = {
   third_party: m.documents_added_third_party,
 }
 
-/** Says to the applicant that the consultancy has added a document, and how it came. */
-export function describeAddition(arrival: Arrival): string {
-  return ADDED[arrival]()
+const ADDED_BY: Record<Arrival, (by: { name: string; day: string }) => string> = {
+  brought: m.documents_added_by_brought,
+  mailed: m.documents_added_by_mailed,
+  emailed: m.documents_added_by_emailed,
+  third_party: m.documents_added_by_third_party,
+}
+
+/**
+ * Says to the applicant who of the consultancy has added a document, when, and how it came; not by whom when the account is gone.
+ * Null for an upload of the applicant's own.
+ */
+export function describeAddition({
+  arrived_by,
+  added_by,
+  uploaded_at,
+}: Pick<Document, 'arrived_by' | 'added_by' | 'uploaded_at'>): string | null {
+  if (arrived_by === null) return null
+  if (added_by === null) return ADDED[arrived_by]()
+  const day = formatDate(todayInWarsaw(new Date(uploaded_at)))
+  return ADDED_BY[arrived_by]({ name: added_by, day })
 }
 
 /** What an applicant is told of a stored document. */

@@ -69,6 +69,12 @@ export const documentSchema = z.object({
     .enum(ARRIVALS)
     .nullable()
     .describe('How it came to the consultancy, which has added it for you; null for your own upload.'),
+  added_by: z
+    .string()
+    .nullable()
+    .describe(
+      'Name of who of the team has added it; null for your own upload, and when the account is gone.',
+    ),
   asked_reason: z
     .enum(ASK_REASONS)
     .nullable()

@@ -40,6 +40,9 @@ const TITLES: Record<QuestionnairePart, () => string> = {
   justification: m.questionnaire_part_justification,
 }
 
+/** True for the answer "there is none", however it is typed. */
+export const isNone = (text: string): boolean => text.toLowerCase() === NONE
+
 /** The title of a part, in the current language. */
 export const titleOfPart = (part: QuestionnairePart): string => TITLES[part]()
 

@@ -81,7 +81,7 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
     form && (await openForm({ files: deps.files, db: tx }, { userId: head.user_id, form }))
   const answers = { personal_info, application_form, submitted_at, differences }
   const still_open = countOpen({ ...parts, open_tasks, corrections })
-  const texts = writeTexts(readLanguage(locale), { ...shown, ...parts, team, hasForm: form !== null })
+  const texts = writeTexts(readLanguage(locale), { ...shown, ...parts, team, form })
   const rest = { still_open, checks: checksOf(id), messages, tasks, corrections, answers }
   return { ...shown, ...parts, ...rest, ...texts }
 }
@@ -104,11 +104,10 @@ function writeTexts(
  */
 export async function readJudgedCase(deps: FileDeps, act: StaffAct, number: string): Promise<JudgedCase> {
   const head = await requireHead(deps, act, number)
-  const { application_form, locale, documents, slots_set_aside, events } = await readParts(act.tx, head)
+  const { application_form: form, locale, documents, events } = await readParts(act.tx, head)
   const shown = await presentHead(act, head)
   const team = await listTemplateTexts(act.tx, 'cases')
-  const file = { ...shown, documents, slots_set_aside, team, hasForm: application_form !== null }
-  const answer_templates = listTemplates(readLanguage(locale), file)
+  const answer_templates = listTemplates(readLanguage(locale), { ...shown, documents, team, form })
   return { ...shown, documents, events, answer_templates }
 }
 
@@ -133,9 +132,9 @@ export async function listTemplatesFor(
   { number, others = [] }: { number: string; others?: readonly TemplateTexts[] },
 ): Promise<AnswerTemplate[]> {
   const head = await requireHead(deps, act, number)
-  const { application_form, locale, ...parts } = await readParts(act.tx, head)
+  const { application_form: form, locale, ...parts } = await readParts(act.tx, head)
   const team = [...(await listTemplateTexts(act.tx, 'cases')), ...others]
-  return listTemplates(readLanguage(locale), { ...head, ...parts, team, hasForm: application_form !== null })
+  return listTemplates(readLanguage(locale), { ...head, ...parts, team, form })
 }
 
 async function readDifferences(

@@ -6,6 +6,8 @@ import { rows } from '#database/rows.ts'
 import { run, statement, value } from '#database/statement.ts'
 import type { StoredForm } from '#features/application-form/sealing/server/service.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
+import { isOfSlot } from '#features/documents/rules.ts'
+import { keepSetAside } from '#features/documents/set-aside/rules.ts'
 import { filesOf } from '#features/messages/files/server/store.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { PERSONAL_INFO_RECORD } from '#features/personal-info/server/store.ts'
@@ -193,7 +195,9 @@ const PARTS = statement<Parts, PartsQuery>(sql`
 export async function readParts(tx: Tx, query: PartsQuery): Promise<Parts> {
   const [row] = await run(tx, PARTS, query)
   if (!row) throw new Error('the parts of a case were not read')
-  return row
+  const filled = row.documents.filter(isOfSlot).map(({ document_type }) => document_type)
+  const purpose = row.application_form?.purpose_of_stay ?? null
+  return { ...row, slots_set_aside: keepSetAside({ aside: row.slots_set_aside, purpose, filled }) }
 }
 
 /** The id of a visible case; null when it is not. */

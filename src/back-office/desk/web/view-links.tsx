@@ -1,9 +1,12 @@
+import type { MouseEvent } from 'react'
 import { Link, type To } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 
 interface View {
   key: string
   to: To
+  /** Called before the link is followed, which `preventDefault` of the event stops. */
+  onClick?: ((event: MouseEvent) => void) | undefined
   name: string
   /** How many there are in it; undefined where it is not known, or says nothing. */
   count?: number | undefined
@@ -21,10 +24,11 @@ export function ViewLinks({ label, views, className }: ViewLinksProps) {
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex flex-wrap gap-2">
-        {views.map(({ key, to, name, count, isCurrent }) => (
+        {views.map(({ key, to, onClick, name, count, isCurrent }) => (
           <li key={key}>
             <Link
               to={to}
+              onClick={onClick}
               preventScrollReset
               aria-current={isCurrent ? 'true' : undefined}
               className={classNames(

@@ -22,7 +22,7 @@ import { Select } from '#ui/select.tsx'
 import type { QueueView } from './api.ts'
 import { compactRows } from './compact-rows-store.ts'
 import { describeSort, describeTab } from './queue-text.ts'
-import { addressOfView, isNarrowed } from './use-queue-view.ts'
+import { isNarrowed, type ViewLink } from './use-queue-view.ts'
 
 const SaveView = lazy(async () => {
   const { SaveView } = await retriableImport(
@@ -31,21 +31,24 @@ const SaveView = lazy(async () => {
   return { default: SaveView }
 })
 
+type LinkTo = (part: Partial<QueueView>) => ViewLink
+
 interface TurnTabsProps {
   view: QueueView
+  linkTo: LinkTo
   /** Undefined until the first answer. */
   counts: Queue['counts'] | undefined
 }
 
 /** Whose turn: everything, or one of the four, each with the number of its cases. */
-export function TurnTabs({ view, counts }: TurnTabsProps) {
+export function TurnTabs({ view, linkTo, counts }: TurnTabsProps) {
   return (
     <ViewLinks
       label={m.back_office_queue_turn()}
       className="max-lg:basis-full"
       views={([undefined, ...TURNS] as const).map((turn) => ({
         key: turn ?? 'all',
-        to: addressOfView({ ...view, turn }),
+        ...linkTo({ turn }),
         name: describeTab(turn),
         count: counts?.[turn ?? 'all'],
         isCurrent: turn === view.turn,
@@ -54,13 +57,13 @@ export function TurnTabs({ view, counts }: TurnTabsProps) {
   )
 }
 
-interface QueueFiltersProps {
+interface FilterProps {
   view: QueueView
   onChange(part: Partial<QueueView>): void
 }
 
 /** Mine, whose cases, which stage and package, what is snoozed, and the order; what narrows the list stands out, and goes in one click. */
-export function QueueFilters({ view, onChange }: QueueFiltersProps) {
+export function QueueFilters({ view, onChange, linkTo }: FilterProps & { linkTo: LinkTo }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const mine = useRef<HTMLButtonElement>(null)
   return (
@@ -95,7 +98,7 @@ export function QueueFilters({ view, onChange }: QueueFiltersProps) {
         className={view.package && CHOSEN}
       />
       <Snoozed view={view} onChange={onChange} />
-      <ClearAll view={view} onClear={() => mine.current?.focus()} />
+      <ClearAll view={view} linkTo={linkTo} onClear={() => mine.current?.focus()} />
       <Saving view={view} />
       <div className="md:ml-auto">
         <Select
@@ -120,7 +123,7 @@ export function QueueActs() {
   )
 }
 
-function Mine({ view, onChange, button }: QueueFiltersProps & { button: Ref<HTMLButtonElement> }) {
+function Mine({ view, onChange, button }: FilterProps & { button: Ref<HTMLButtonElement> }) {
   const isMine = view.assigned === 'me'
   return (
     <button
@@ -135,7 +138,7 @@ function Mine({ view, onChange, button }: QueueFiltersProps & { button: Ref<HTML
   )
 }
 
-function Snoozed({ view, onChange }: QueueFiltersProps) {
+function Snoozed({ view, onChange }: FilterProps) {
   const isOn = view.snoozed === 'only'
   return (
     <button
@@ -154,13 +157,25 @@ const CHIP =
 /** A filter that is on. */
 const CHOSEN = 'border-pine! bg-pine-tint! text-pine!'
 
+const NO_FILTERS = {
+  assigned: undefined,
+  stage: undefined,
+  package: undefined,
+  snoozed: undefined,
+  q: undefined,
+} satisfies Partial<QueueView>
+
 /** The words of a search go, too: they stand in the bar. It goes itself, so the focus goes to the first filter. */
-function ClearAll({ view, onClear }: { view: QueueView; onClear(): void }) {
+function ClearAll({ view, linkTo, onClear }: { view: QueueView; linkTo: LinkTo; onClear(): void }) {
   if (!isNarrowed({ ...view, turn: undefined })) return null
+  const { to, onClick } = linkTo(NO_FILTERS)
   return (
     <Link
-      to={addressOfView({ turn: view.turn, sort: view.sort })}
-      onClick={onClear}
+      to={to}
+      onClick={(event) => {
+        onClick(event)
+        onClear()
+      }}
       preventScrollReset
       className="inline-flex h-10 items-center gap-1.5 rounded-control px-2 font-semibold text-pine type-small hover:underline"
     >

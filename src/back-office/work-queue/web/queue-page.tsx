@@ -42,7 +42,7 @@ const SnoozeRows = lazy(async () => {
 /** The work queue: every open case, whose turn it is, and what is to be done. */
 export default function QueuePage() {
   const { user } = useAuth()
-  const { view, change } = useQueueView()
+  const { view, change, linkTo } = useQueueView()
   const { key, search } = useLocation()
   const query = useInfiniteQuery(queueQuery(view))
   const counts = query.data?.pages.at(-1)?.counts
@@ -59,8 +59,8 @@ export default function QueuePage() {
       <CoverGreeting />
       <CaseSearch className="md:hidden" />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-        <TurnTabs view={view} counts={counts} />
-        <QueueFilters view={view} onChange={change} />
+        <TurnTabs view={view} linkTo={linkTo} counts={counts} />
+        <QueueFilters view={view} onChange={change} linkTo={linkTo} />
         <QueueActs />
       </div>
       <SearchStatus view={view} counts={query.isPlaceholderData ? undefined : counts} />

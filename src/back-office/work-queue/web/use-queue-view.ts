@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MAX_QUERY_LENGTH, SNOOZED, SORTS } from '#back-office/work-queue/contract.ts'
+import { isPlainPress } from '#back-office/work-queue/rules.ts'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
 import { PACKAGE_IDS } from '#features/packages/contract.ts'
@@ -8,6 +10,12 @@ import type { QueueView } from './api.ts'
 /** Everything, in the usual order. */
 export const FULL_VIEW: QueueView = { sort: 'days_left' }
 
+/** A link to another view. Its address is that of the screen, for a tab of its own; pressed, it changes the address as it is. */
+export interface ViewLink {
+  to: string
+  onClick(event: MouseEvent): void
+}
+
 /** The view in the address, so that it can be kept and sent; a change is a new address. */
 export function useQueueView() {
   const [params] = useSearchParams()
@@ -15,9 +23,21 @@ export function useQueueView() {
   // From the address as it is now: the screen may be one press behind.
   const change = (part: Partial<QueueView>) => {
     const now = readView(new URLSearchParams(location.search))
-    void navigate(addressOfView({ ...now, ...part }), { preventScrollReset: true })
+    const next = addressOfView({ ...now, ...part })
+    // Like a link: where one is already is no step further in the history.
+    const replace = next === location.pathname + location.search
+    void navigate(next, { preventScrollReset: true, replace })
   }
-  return { view: readView(params), change }
+  const view = readView(params)
+  const linkTo = (part: Partial<QueueView>): ViewLink => ({
+    to: addressOfView({ ...view, ...part }),
+    onClick(event) {
+      if (!isPlainPress(event)) return
+      event.preventDefault()
+      change(part)
+    },
+  })
+  return { view, change, linkTo }
 }
 
 /** What the address says; a value that does not exist is left out. */

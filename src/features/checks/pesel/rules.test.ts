@@ -50,6 +50,11 @@ describe('A PESEL number', () => {
       }
   })
 
+  test('is not judged where its person says that there is none', () => {
+    expect(find('pesel-number', 'brak')).toBeUndefined()
+    expect(find('pesel-number', 'Brak')).toBeUndefined()
+  })
+
   test.each(['', '4405140145', '440514014581', '4405140145x', '44051401459', '٤٤٠٥١٤٠١٤٥٨'])(
     '%j is none',
     (text) => {

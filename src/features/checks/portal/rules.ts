@@ -1,13 +1,15 @@
+import { isNone } from '#features/questionnaire/rules.ts'
 import type { CaseFacts } from '../contract.ts'
 
-/** What was answered to a question of the state portal; null when it was not, or is no single value. */
+/** What was answered to a question of the state portal; null when it was not, when there is none, or it is no single value. */
 export function readAnswer(
   { portal }: Pick<CaseFacts, 'portal'>,
   part: string,
   question: string,
 ): string | null {
   const value = portal?.[part]?.[question]
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text === '' || isNone(text) ? null : text
 }
 
 /** The same of a number, from 0. */

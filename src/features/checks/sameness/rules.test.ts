@@ -15,6 +15,7 @@ describe('A name', () => {
     ['Anna-Maria Strauß', 'ANNA MARIA STRAUSS'],
     ['Seán O’Brien', 'SEAN OBRIEN'],
     ['Đặng Thị Hà', 'DANG THI HA'],
+    ['Kovalenko, Olena', 'OLENA KOVALENKO'],
   ])('%s is written as %s in a passport’s zone', (typed, zone) => {
     expect(normalizeName(typed)).toBe(normalizeName(zone))
   })

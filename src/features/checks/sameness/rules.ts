@@ -55,7 +55,7 @@ export function normalizeName(name: string): string {
   const folded = TWO_LETTERS.reduce((text, [letters, by]) => text.replace(letters, by), fold(name))
   return folded
     .replaceAll(/['’.]/g, '')
-    .split(/[\s\-–]+/)
+    .split(/[\s\-–,]+/)
     .filter((word) => word !== '')
     .sort()
     .join(' ')

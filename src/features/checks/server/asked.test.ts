@@ -57,6 +57,24 @@ describe.each(['postgres', 'pglite'] as const)('The checks of what is asked, on 
     expect(await verdictOf(person, 'document-translation:purpose_documents')).toBe(verdict)
   })
 
+  test('What is left of another purpose is not judged, and comes back with it', async () => {
+    const person = await createApplicant(app)
+    const choose = (purpose_of_stay: string) =>
+      person.json('/api/application-form', { method: 'PUT', json: { ...APPLICATION_FORM, purpose_of_stay } })
+    await choose('business')
+    const answers = { company_shares: 'yes' }
+    await person.json('/api/questionnaire/employer_or_school', { method: 'PUT', json: { answers } })
+    await person.json('/api/questionnaire/justification', {
+      method: 'PUT',
+      json: { answers: { main_purpose: 'work' } },
+    })
+    expect(await verdictOf(person, 'own-company')).toBe('stop')
+    await choose('work')
+    expect(await verdictOf(person, 'own-company')).toBe('good')
+    await choose('business')
+    expect(await verdictOf(person, 'own-company')).toBe('stop')
+  })
+
   test('The employer of the questionnaire is the one of the desk, for the applicant and the desk alike', async () => {
     const person = await createApplicant(app)
     await person.json('/api/application-form', { method: 'PUT', json: APPLICATION_FORM })

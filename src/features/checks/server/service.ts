@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { recogniseNationality } from '#features/personal-info/nationality/server/service.ts'
+import { listAskedNames } from '#features/questionnaire/fields/server/service.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { CaseFacts, Verdict } from '../contract.ts'
@@ -63,15 +64,39 @@ async function judgeStoredCases(
   const today = todayInWarsaw(now())
   const [stored, overrules] = await Promise.all([listStoredFacts(tx, caseIds), listOverrules(tx, caseIds)])
   const judged = new Map<string, Omit<JudgedCheck, 'fingerprint'>[]>()
+  const askedOf = rememberAsked()
   for (const facts of stored) {
     const own = overrules.filter(({ case_id }) => case_id === facts.case_id)
-    const checks = judgeCase(await toCaseFacts(facts, today))
+    const portal = keepAsked(facts.portal, askedOf(facts.application_form?.purpose_of_stay ?? null))
+    const checks = judgeCase(await toCaseFacts({ ...facts, portal }, today))
     judged.set(
       facts.case_id,
       checks.map((check) => ({ ...check, overrule: findOverrule(check, own) })),
     )
   }
   return judged
+}
+
+type Purpose = NonNullable<CaseFacts['application_form']>['purpose_of_stay']
+
+/** The names of the questions of each purpose, which are listed once however many cases have it. */
+function rememberAsked(): (purpose: Purpose) => ReadonlySet<string> {
+  const known = new Map<Purpose, ReadonlySet<string>>()
+  return (purpose) => {
+    const asked = known.get(purpose) ?? listAskedNames(purpose)
+    known.set(purpose, asked)
+    return asked
+  }
+}
+
+/** The answers to what the purpose needs: the copy sheet has no others, and what is left of an earlier purpose says nothing of this one. */
+function keepAsked(portal: CaseFacts['portal'], asked: ReadonlySet<string>): CaseFacts['portal'] {
+  if (portal === null) return null
+  const parts = Object.entries(portal).map(([part, answers]) => {
+    const kept = Object.entries(answers).filter(([question]) => asked.has(`${part}.${question}`))
+    return [part, Object.fromEntries(kept)] as const
+  })
+  return Object.fromEntries(parts)
 }
 
 /** The overrule of this very judgement. */

@@ -1,5 +1,5 @@
 import { NONE } from '#features/questionnaire/contract.ts'
-import { isDay } from '#features/questionnaire/rules.ts'
+import { isDay, isNone } from '#features/questionnaire/rules.ts'
 import type { QuestionColumn } from '#features/questionnaire/schema.ts'
 
 /** What the Polish form of an answer depends on beside the answer. */
@@ -27,7 +27,7 @@ export function toPolish(
   value: string,
   context: PolishContext,
 ): PolishAnswer {
-  if (value.toLowerCase() === NONE) return answered(NONE)
+  if (isNone(value)) return answered(NONE)
   if (kind === 'choice') return toOption(options, { value, form, context })
   if (kind === 'date') return answered(isDay(value) ? writeDay(value, context.dayForm) : value)
   if (kind === 'yes_no') return answered(writeYesNo(value))

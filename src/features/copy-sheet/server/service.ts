@@ -4,7 +4,7 @@ import { requireOpenCase } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { documentLabel, isOfSlot, namedDocument } from '#features/documents/rules.ts'
-import { listNotNeeded } from '#features/documents/set-aside/rules.ts'
+import { listMissingSlots } from '#features/documents/set-aside/rules.ts'
 import type { Question } from '#features/questionnaire/schema.ts'
 import {
   type AnsweredPart,
@@ -123,7 +123,8 @@ function listAttachments(
   types: readonly DocumentType[],
   { documents, purpose }: AttachmentInput,
 ): Attachment[] {
-  const notNeeded = listNotNeeded(purpose)
+  const filled = documents.filter(isOfSlot).map(({ document_type }) => document_type)
+  const missing = listMissingSlots({ purpose, filled })
   const named = (one: StoredDocument): Attachment => ({
     document_type: one.document_type,
     label: documentLabel(namedDocument(one)),
@@ -132,7 +133,7 @@ function listAttachments(
   const ofSlots = types.flatMap((type): Attachment[] => {
     const stored = documents.find(({ document_type }) => document_type === type)
     const additional = documents.filter(({ beside }) => beside === type).map(named)
-    if (!stored && notNeeded.includes(type)) return additional
+    if (!stored && !missing.includes(type)) return additional
     const own = { document_type: type, label: documentLabel(type), file_name: stored?.file_name ?? null }
     return [own, ...additional]
   })

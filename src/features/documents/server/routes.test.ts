@@ -66,7 +66,7 @@ describe('DOCS-3 an upload', () => {
       version: 1,
       status: 'pending',
       opened_at: null,
-      arrived_by: null,
+      ...{ arrived_by: null, added_by: null },
       asked_reason: null,
       asked_message: null,
       ...{ dated_on: null, translation: null },

@@ -31,6 +31,7 @@ import { readPagePreviews, readPreview } from './preview-file.ts'
 import {
   type DocumentRow,
   fillsLastSlot,
+  findAdders,
   findDocument,
   findDocuments,
   pageObjects,
@@ -41,8 +42,14 @@ import type { StoredPage } from './table.ts'
 
 /** The applicant's documents, newest first. */
 export async function listDocuments({ tx, actor: { userId } }: Act<ApplicantActor>): Promise<Document[]> {
-  const found = await findDocuments({ tx, userId })
-  return found.map(presentDocument)
+  return presentDocuments(tx, await findDocuments({ tx, userId }))
+}
+
+/** The records in the API's shape, with the names of those who have added them: staff are not the applicant's to look up. */
+export async function presentDocuments(tx: Tx, list: readonly DocumentRow[]): Promise<Document[]> {
+  const ids = list.flatMap(({ added_by }) => added_by ?? [])
+  const names = ids.length === 0 ? new Map() : await withOwnerRole(tx, () => findAdders(tx, ids))
+  return list.map((row) => ({ ...presentDocument(row), added_by: names.get(row.added_by) ?? null }))
 }
 
 interface Upload {
@@ -245,11 +252,12 @@ async function requireDocument(
   return row
 }
 
-/** The record in the API's shape. */
+/** The record in the API's shape, of what nobody of the team has added. */
 export function presentDocument(row: DocumentRow): Document {
   const path = `${DOCUMENTS_PATH}/${row.id}`
   return {
     ...pickFields(row, SHOWN),
+    added_by: null,
     file_url: `${path}/file`,
     uploaded_at: row.uploaded_at.toISOString(),
     opened_at: row.opened_at?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { listAllReceiptObjects } from '#features/cases/receipt/server/store.ts'
 import type { ScanState } from '#features/cases/scan-state/schema.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import { listAllFileObjects } from '#features/messages/files/server/store.ts'
+import { user } from '#session/session-table.ts'
 import { DOCUMENT_SLOTS, FILE_ENDINGS } from '../contract.ts'
 import { documents, documentVersions, type StoredPage } from './table.ts'
 
@@ -72,6 +73,15 @@ export async function findDocument({ tx, userId, id }: { tx: Tx; userId: string;
     .from(documents)
     .where(and(eq(documents.id, id), eq(documents.user_id, userId)))
   return row ?? null
+}
+
+/** The names of these accounts. Needs owner rights. */
+export async function findAdders(tx: Tx, ids: readonly string[]): Promise<Map<string | null, string>> {
+  const found = await tx
+    .select({ id: user.id, name: user.full_name })
+    .from(user)
+    .where(sql`${user.id} = ${anyOf(ids)}`)
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 export interface SavedDocument {

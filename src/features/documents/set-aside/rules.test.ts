@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSetAside, listEmptySlots, listNotNeeded } from './rules.ts'
+import { keepSetAside, listEmptySlots, listMissingSlots, listNotNeeded } from './rules.ts'
 
 test('Nothing is said of a slot before the purpose is chosen', () => {
   expect(listNotNeeded(null)).toEqual([])
@@ -41,4 +41,10 @@ test('An empty slot is missing, set aside, or not needed for the purpose', () =>
     'cv set_aside',
   ])
   expect(needs(null).map((one) => one.split(' ')[1])).toEqual(['missing', 'missing', 'missing', 'missing'])
+})
+
+test('Missing is what is empty and needed, whether or not anything was set aside', () => {
+  const filled = ['passport', 'photo', 'health_insurance', 'purpose_documents'] as const
+  expect(listMissingSlots({ purpose: 'work', filled })).toEqual(['application_form'])
+  expect(listMissingSlots({ purpose: 'study', filled })).toHaveLength(3)
 })

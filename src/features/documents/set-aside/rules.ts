@@ -43,6 +43,13 @@ export function listEmptySlots({ aside, purpose, filled }: SetAsideFacts): Empty
   })
 }
 
+/** The empty slots that the purpose needs: what the office asks for and is not there, wherever that is said. */
+export function listMissingSlots(facts: Omit<SetAsideFacts, 'aside'>): DocumentType[] {
+  return listEmptySlots({ ...facts, aside: [] }).flatMap(({ document_type, need }) =>
+    need === 'missing' ? document_type : [],
+  )
+}
+
 /** The slots that are set aside and empty: a document stands before that choice. */
 export function listSetAside(
   slots: readonly NotNeededSlot[],

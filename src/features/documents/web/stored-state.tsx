@@ -41,9 +41,10 @@ export function OpenedNote({ document }: { document: Document }) {
   return <Note>{m.documents_opened({ when: formatMoment(new Date(opened_at), readClock()) })}</Note>
 }
 
-/** That the consultancy has added it, and how it came. */
-export function AddedNote({ document: { arrived_by } }: { document: Document }) {
-  return arrived_by ? <Note>{describeAddition(arrived_by)}</Note> : null
+/** That the consultancy has added it, who of it and when, and how it came. */
+export function AddedNote({ document }: { document: Document }) {
+  const words = describeAddition(document)
+  return words === null ? null : <Note>{words}</Note>
 }
 
 function Note({ children }: { children: string }) {

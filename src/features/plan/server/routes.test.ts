@@ -69,10 +69,11 @@ describe.each(TEST_DATABASES)('The plan on %s', async (database) => {
   test('A PESEL number that stands in the questionnaire is one that is there', async () => {
     const person = await createApplicant(app)
     expect(await find(person, 'pesel')).toMatchObject({ state: 'upcoming', markable: true })
-    await person.json('/api/questionnaire/person', {
-      method: 'PUT',
-      json: { answers: { pesel: '44051401458' } },
-    })
+    const answer = (pesel: string) =>
+      person.json('/api/questionnaire/person', { method: 'PUT', json: { answers: { pesel } } })
+    await answer('brak')
+    expect(await find(person, 'pesel')).toMatchObject({ state: 'upcoming', markable: true })
+    await answer('44051401458')
     expect(await find(person, 'pesel')).toMatchObject({ state: 'completed', markable: false })
   })
 

@@ -11,7 +11,7 @@ import { LETTERS_PAGE } from '#features/letters/contract.ts'
 import { describeLetterStep } from '#features/letters/letter-words/rules.ts'
 import { factOfLetter } from '#features/letters/rules.ts'
 import { serviceOf } from '#features/packages/rules.ts'
-import { isSubmittedRow, listAskedAgain, presentOwnStep } from '#features/progress/server/service.ts'
+import { isSubmittedRow, listAskedAgain, listMissing } from '#features/progress/server/service.ts'
 import { getOwnProgressRow, type ProgressRow } from '#features/progress/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
@@ -103,7 +103,7 @@ const CHECKED_STAGES: readonly CaseStage[] = ['ready_to_file', 'filed', 'in_proc
 function listDone(row: ProgressRow, { marks, has_pesel }: PlanRow): ReadonlySet<string> {
   const { current_case: current } = row
   const again = listAskedAgain(row)
-  const missing = presentOwnStep(row).missing_documents.filter((type) => type !== LATER_TYPE)
+  const missing = listMissing(row).filter((type) => type !== LATER_TYPE)
   const stage = current?.held_stage ?? current?.stage ?? 'preparing'
   const seen: [PlanStepId, boolean][] = [
     ['last_legal_day', (current?.last_legal_day ?? null) !== null || isWaiting(row)],

@@ -4,6 +4,7 @@ import { run, statement, value } from '#database/statement.ts'
 import type { OfficeLocation } from '#features/appointments/contract.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { LetterKind } from '#features/letters/contract.ts'
+import { NONE } from '#features/questionnaire/contract.ts'
 import type { StatementSession } from '#session/session.ts'
 import { OWN_ID } from '#session/session.ts'
 import type { MarkedStepId } from '../contract.ts'
@@ -30,7 +31,7 @@ export interface PlanRow {
 const planOf = (userId: SQLWrapper) => sql`
   select
     (select coalesce(json_agg(step order by step), '[]') from plan_marks where case_id = c.id) as marks,
-    exists (select from questionnaire_parts where case_id = c.id and answers ? 'pesel') as has_pesel,
+    exists (select from questionnaire_parts where case_id = c.id and lower(answers ->> 'pesel') <> ${NONE}) as has_pesel,
     (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'due_on', due_on, 'done', done_at is not null)
         order by due_on nulls first, created_at), '[]')
       from case_tasks where case_id = c.id and task_for = 'applicant') as tasks,

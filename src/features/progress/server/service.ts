@@ -4,7 +4,7 @@ import { termsAhead } from '#features/account/terms/rules.ts'
 import { type Asked, appealDays, appealUntil, caseStatus } from '#features/cases/status/rules.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
 import { LATER_TYPE } from '#features/documents/rules.ts'
-import { keepSetAside, listEmptySlots } from '#features/documents/set-aside/rules.ts'
+import { keepSetAside, listEmptySlots, listMissingSlots } from '#features/documents/set-aside/rules.ts'
 import { serviceOf } from '#features/packages/rules.ts'
 import {
   documentsDone,
@@ -194,6 +194,14 @@ function listNextDocuments(row: ProgressRow): DocumentType[] {
     .map(({ document_type }) => document_type)
   const last = missing.filter((type) => type === LATER_TYPE)
   return [...missing.filter((type) => type !== LATER_TYPE), ...last]
+}
+
+/** The empty slots that the purpose needs, in the order of the screen. */
+export function listMissing({
+  purpose_of_stay: purpose,
+  document_types: filled,
+}: ProgressRow): DocumentType[] {
+  return listMissingSlots({ purpose, filled })
 }
 
 /** The slots that count as not needed. */

@@ -4,7 +4,7 @@ import { openForm } from '#features/application-form/sealing/server/service.ts'
 import { presentAppointment } from '#features/appointments/server/service.ts'
 import { findCaseByNumber } from '#features/cases/server/store.ts'
 import { isOfSlot } from '#features/documents/rules.ts'
-import { presentDocument } from '#features/documents/server/service.ts'
+import { presentDocuments } from '#features/documents/server/service.ts'
 import { keepSetAside } from '#features/documents/set-aside/rules.ts'
 import { presentPersonalInfo } from '#features/personal-info/server/service.ts'
 import type { Review } from '#features/review/schema.ts'
@@ -27,7 +27,7 @@ export async function requireReview(
   const { application_form: form } = rows
   return {
     personal_info: rows.personal_info && (await presentPersonalInfo(rows.personal_info)),
-    documents: rows.documents.map(presentDocument),
+    documents: await presentDocuments(tx, rows.documents),
     documents_set_aside: countSetAside(rows),
     application_form: form && (await openForm({ files, db: tx }, { userId, form })),
     appointments: rows.appointments.map(presentAppointment),

@@ -64,8 +64,13 @@ describe.each(TEST_DATABASES)('A document that staff add for the applicant on %s
       },
     })
     const [own] = (await person.json<Document[]>('/api/documents')).body
-    expect(own).toMatchObject({ id: added.body.id, arrived_by: 'brought', file_name: 'from-desk.pdf' })
-    expect(JSON.stringify(own)).not.toContain('Ewa')
+    expect(own).toMatchObject({
+      id: added.body.id,
+      arrived_by: 'brought',
+      added_by: 'Ewa Nowak',
+      file_name: 'from-desk.pdf',
+    })
+    expect(JSON.stringify(own)).not.toContain(ewa.id)
     const file = await person.fetch(own?.file_url ?? '')
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
     const { body } = await openCase(person.number)
@@ -226,6 +231,8 @@ describe.each(TEST_DATABASES)('A document that staff add for the applicant on %s
     await app.sql('delete from "user" where id = $1', [leaver.id])
     const [document] = (await openCase(person.number)).body.documents
     expect(document).toMatchObject({ arrived_by: 'brought', added_by: null })
+    const [own] = (await person.json<Document[]>('/api/documents')).body
+    expect(own).toMatchObject({ arrived_by: 'brought', added_by: null })
     await db.transaction((tx) => erasePerson(tx, { userId: person.id }))
     expect(await app.sql('select id from documents where user_id = $1', [person.id])).toEqual([])
   })

@@ -7,25 +7,21 @@ import type { TemplateTexts } from '#back-office/team-templates/server/store.ts'
 import {
   documentLabel,
   documentTypeLabel,
+  isOfSlot,
   LATER_TYPE,
-  listMissingTypes,
   namedDocument,
 } from '#features/documents/rules.ts'
+import { listMissingSlots } from '#features/documents/set-aside/rules.ts'
 import type { Language } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 
 export type TemplateFile = Pick<
   CaseFile,
-  | 'number'
-  | 'person'
-  | 'form_of_address'
-  | 'assigned_to_name'
-  | 'last_legal_day'
-  | 'documents'
-  | 'slots_set_aside'
+  'number' | 'person' | 'form_of_address' | 'assigned_to_name' | 'last_legal_day' | 'documents'
 > & {
-  hasForm: boolean
+  /** The application form; null before it is saved. */
+  form: { purpose_of_stay: string | null } | null
   /** Those that the team has written for cases. */
   team: readonly TemplateTexts[]
 }
@@ -107,10 +103,10 @@ function templateOf<F extends string | readonly string[], T>(
   return field === null || field.length === 0 ? null : write(field)
 }
 
-function listMissing({ documents, slots_set_aside, hasForm }: TemplateFile): string[] {
-  return listMissingTypes(documents)
-    .filter((type) => !slots_set_aside.includes(type))
-    .filter((type) => type !== LATER_TYPE || hasForm)
+function listMissing({ documents, form }: TemplateFile): string[] {
+  const filled = documents.filter(isOfSlot).map(({ document_type }) => document_type)
+  return listMissingSlots({ purpose: form?.purpose_of_stay ?? null, filled })
+    .filter((type) => type !== LATER_TYPE || form !== null)
     .map(documentTypeLabel)
 }
 

@@ -3,7 +3,7 @@ import { requireAllowed, requireOpenCase } from '#features/cases/server/service.
 import type { DocumentKey } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { mayReplaceDocument } from '#features/documents/server/policy.ts'
-import { presentDocument } from '#features/documents/server/service.ts'
+import { presentDocument, presentDocuments } from '#features/documents/server/service.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
@@ -32,7 +32,8 @@ export async function saveDetails(
     throw new AppError('replaced_meanwhile', { detail: { version } })
   const row = await updateDetails(tx, { ...slot, details })
   await announce(tx, { user_id: actor.userId, changed: 'documents' })
-  return presentDocument(row)
+  const [shown] = await presentDocuments(tx, [row])
+  return shown ?? presentDocument(row)
 }
 
 function refuseUnasked(type: DocumentKey, details: Record<'dated_on' | 'translation', string | null>): void {

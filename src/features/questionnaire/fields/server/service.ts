@@ -61,9 +61,16 @@ export function findMainPurpose(purpose: string | null): string {
   return typeof found === 'string' ? found : ''
 }
 
+/** The names of all questions that the purpose needs, such as "person.surname". */
+export function listAskedNames(purpose: Purpose | null): ReadonlySet<string> {
+  const asked = listAllPlaced().filter(({ table, isFor }) => table === '' && isFor(purpose))
+  return new Set(asked.map(({ part, question }) => `${part}.${question.id}`))
+}
+
+const listAllPlaced = () => Object.keys(records).flatMap((id) => readPlaced(id) ?? [])
+
 function listPlaced(part: QuestionnairePart): Placed[] {
-  const all = Object.keys(records)
-    .flatMap((id) => readPlaced(id) ?? [])
+  const all = listAllPlaced()
     .filter((placed) => placed.part === part)
     .sort((a, b) => a.order - b.order)
   return all
