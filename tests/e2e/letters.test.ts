@@ -164,6 +164,11 @@ describe('Letters of the office', () => {
     const same = cardOf(own.page, 'The decision: refused')
     await same.getByText(/^Our team added it: Marta Zielińska, /).waitFor()
     await same.getByRole('link', { name: 'What a refusal means' }).waitFor()
+    await own.page.getByRole('button', { name: /^Notifications/ }).click()
+    await own.page
+      .getByText(/^Our team added a letter of the office to your application\. Its last day is/)
+      .waitFor()
+    await own.page.keyboard.press('Escape')
     await expectNoAxeViolations(own.page)
     await same.getByRole('checkbox').press('Space')
     await expect.poll(() => card.getByRole('checkbox').isChecked()).toBe(true)

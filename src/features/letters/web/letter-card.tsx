@@ -9,13 +9,12 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { useSavedBox } from '#ui/use-saved-box.ts'
 import { nameLetter } from '../letter-words/rules.ts'
-import { ruleOfDelivery, ruleOfLetter } from '../rules.ts'
 import type { Letter } from '../schema.ts'
 import { KindPicture } from './kind-picture.tsx'
 import { ChangeLetter } from './letter-form.tsx'
 import { LetterPages } from './letter-pages.tsx'
 import { LetterStep } from './letter-step.tsx'
-import { describeDays, describeDue, doneLabel } from './letter-text.ts'
+import { describeDays, describeDue, doneLabel, mayComeEarlier } from './letter-text.ts'
 import { toastFailure } from './letter-toast.ts'
 import { RemoveLetter } from './remove-letter.tsx'
 import { LetterRules } from './term-preview.tsx'
@@ -33,7 +32,7 @@ interface CardProps {
 export function LetterCard({ letter, mayAct, isAdded }: CardProps) {
   const [isChanging, setIsChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
-  const { id, kind, way, answered } = letter
+  const { id, kind, answered } = letter
   const close = () => {
     flushSync(() => setIsChanging(false))
     change.current?.focus()
@@ -48,9 +47,10 @@ export function LetterCard({ letter, mayAct, isAdded }: CardProps) {
           {answered ? null : <LetterStep letter={letter} />}
           <div className="type-small text-ink-2">
             <p>{describeDays(letter).join(' ')}</p>
+            {!answered && mayComeEarlier(letter) ? <p>{m.letters_unopened()}</p> : null}
             <AddedBy letter={letter} />
           </div>
-          <LetterRules rules={answered ? [] : [ruleOfLetter(kind), ruleOfDelivery(way)]} />
+          {answered ? null : <LetterRules {...letter} />}
           <LetterPages letter={letter} mayAct={mayAct} />
           {mayAct ? (
             <div className="flex flex-wrap items-center gap-x-6 border-t border-line pt-2">

@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
+import { readClock } from '#shared/clock.ts'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import type { LetterWay } from '#shared/letter-term.ts'
 import { ANSWERED_KINDS, type LetterKind } from '../contract.ts'
 import type { Letter } from '../schema.ts'
@@ -59,6 +60,13 @@ export function describeDays({ way, arrived_on, opened_on, delivered_on }: Lette
     ...(way === 'hand' ? [] : [m.letters_delivered({ date: formatDate(delivered_on) })]),
   ]
 }
+
+/** True for a term that is counted by the fiction of the delivery, and begins at once when the letter is opened. */
+export function mayComeEarlier({ way, opened_on, delivered_on, due_on }: Unopened): boolean {
+  const isStill = way !== 'hand' && opened_on === null && due_on !== null
+  return isStill && delivered_on > todayInWarsaw(readClock())
+}
+type Unopened = Pick<Letter, 'way' | 'opened_on' | 'delivered_on' | 'due_on'>
 
 type Due = Pick<Letter, 'kind' | 'due_on' | 'visit_on' | 'visit_time'>
 

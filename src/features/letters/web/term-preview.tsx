@@ -1,12 +1,11 @@
-import type { Fact } from '#facts/fact.ts'
 import { DayBadge } from '#features/cases/deadlines/web/day-badge.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import type { LetterWay } from '#shared/letter-term.ts'
-import { FoldedRule } from '#texts/web/official-rule.tsx'
+import { FactRules } from '#texts/web/fact-rule.tsx'
 import type { LetterKind } from '../contract.ts'
 import { arrivalRange, letterTerm, ruleOfDelivery, ruleOfLetter } from '../rules.ts'
-import { describeDue } from './letter-text.ts'
+import { describeDue, mayComeEarlier } from './letter-text.ts'
 import type { LetterValues } from './use-letter-form.ts'
 
 /** The term of what is typed, with its rules; nothing before kind and day of arrival are known. */
@@ -23,25 +22,33 @@ export function TermPreview({ values }: { values: LetterValues }) {
             </p>
             <p className="type-small text-ink-2">
               {m.letters_delivered({ date: formatDate(term.delivered_on) })}
+              {term.isUnopened ? ` ${m.letters_unopened()}` : null}
             </p>
           </div>
         ) : null}
       </div>
-      {term ? <LetterRules rules={term.rules} className="mt-2" /> : null}
+      {term ? <LetterRules {...term.of} /> : null}
     </div>
   )
 }
 
-/** By which rules a term is counted, folded. */
-export function LetterRules({ rules, className }: { rules: readonly (Fact | null)[]; className?: string }) {
-  const shown = rules.filter((rule) => rule !== null)
-  if (shown.length === 0) return null
+interface RulesProps {
+  kind: LetterKind
+  way: LetterWay
+  due_on: string | null
+}
+
+/** By which rules the term is counted, folded; none where nothing is due. */
+export function LetterRules({ kind, way, due_on }: RulesProps) {
+  const facts = [ruleOfLetter(kind), ruleOfDelivery(way)].filter((fact) => fact !== null)
+  if (due_on === null || facts.length === 0) return null
   return (
-    <div className={className}>
-      {shown.map((rule) => (
-        <FoldedRule key={rule.id} rule={rule} />
-      ))}
-    </div>
+    <details className="type-small text-ink-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2">
+        {m.plan_rule()}
+      </summary>
+      <FactRules facts={facts} />
+    </details>
   )
 }
 
@@ -58,5 +65,5 @@ function termOf({ kind, way, arrived_on, opened_on, named_until, visit_on, visit
   }
   const term = letterTerm(days)
   const due = describeDue({ ...days, ...term, visit_time: visit_time || null })
-  return { ...term, due, rules: [ruleOfLetter(days.kind), ruleOfDelivery(days.way)] }
+  return { ...term, due, isUnopened: mayComeEarlier({ ...days, ...term }), of: { ...days, ...term } }
 }
