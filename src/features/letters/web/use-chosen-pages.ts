@@ -16,18 +16,20 @@ export interface ChosenPage {
   fault: string | null
 }
 
+/** A page that is ready to be sent. */
+export interface ReadyPage {
+  key: string
+  file: File
+}
+
 /**
- * The pages that are chosen, in their order. Photos are made smaller one after the other, as those of documents are: a phone
- * has memory for one large picture.
+ * The files of the pages, in their order. Photos are made smaller one after the other, as those of documents are: a phone has
+ * memory for one large picture.
  */
-export function useChosenPages(room = MAX_LETTER_FILES) {
-  const [pages, setPages] = useState<readonly ChosenPage[]>([])
-  const [error, setError] = useState<string | null>(null)
+function useReadyFiles(change: (key: string, result: Partial<ChosenPage>) => void) {
   // Null until it is ready, and for one that cannot be sent.
   const [files] = useState(() => new Map<string, File | null>())
   const work = useRef<Promise<unknown>>(Promise.resolve())
-  const change = (key: string, result: Partial<ChosenPage>) =>
-    setPages((before) => before.map((page) => (page.key === key ? { ...page, ...result } : page)))
 
   async function prepare(key: string, chosen: File): Promise<void> {
     if (!files.has(key)) return
@@ -41,25 +43,46 @@ export function useChosenPages(room = MAX_LETTER_FILES) {
     }
   }
   return {
+    files,
+    start(key: string, chosen: File) {
+      files.set(key, null)
+      work.current = work.current.then(() => prepare(key, chosen))
+    },
+    /** Those that are still to be sent, when they are ready; null while one of them cannot be. */
+    async collect(): Promise<ReadyPage[] | null> {
+      await work.current
+      const ready = [...files].flatMap(([key, file]) => (file ? [{ key, file }] : []))
+      return ready.length < files.size ? null : ready
+    },
+  }
+}
+
+/** The pages that are chosen for a letter, at most `room`. */
+export function useChosenPages(room = MAX_LETTER_FILES) {
+  const [pages, setPages] = useState<readonly ChosenPage[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const change = (key: string, result: Partial<ChosenPage>) =>
+    setPages((before) => before.map((page) => (page.key === key ? { ...page, ...result } : page)))
+  const { files, start, collect } = useReadyFiles(change)
+
+  return {
     pages,
     error,
+    collect,
+    fail: setError,
     add(list: readonly File[]) {
       const chosen = list.slice(0, Math.max(0, room - pages.length))
       setError(chosen.length < list.length ? m.letters_error_files({ count: MAX_LETTER_FILES }) : null)
       const added = chosen.map((file) => ({ key: createKey(), file }))
       const rows = added.map(({ key, file: { name, size } }) => ({ key, name, size, fault: null }))
       setPages((before) => [...before, ...rows.map((row) => ({ ...row, state: 'preparing' as const }))])
-      for (const { key, file } of added) {
-        files.set(key, null)
-        work.current = work.current.then(() => prepare(key, file))
-      }
+      for (const { key, file } of added) start(key, file)
     },
     remove(key: string) {
       setError(null)
       files.delete(key)
       setPages((before) => before.filter((page) => page.key !== key))
     },
-    fail: setError,
     /** Why a page was not stored: it stays, until it is removed. */
     refuse(key: string, fault: string) {
       files.set(key, null)
@@ -69,12 +92,6 @@ export function useChosenPages(room = MAX_LETTER_FILES) {
     sent(key: string) {
       files.delete(key)
       change(key, { state: 'stored' })
-    },
-    /** Those that are still to be sent, when they are ready; null while one of them cannot be. */
-    async collect(): Promise<{ key: string; file: File }[] | null> {
-      await work.current
-      const ready = [...files].flatMap(([key, file]) => (file ? [{ key, file }] : []))
-      return ready.length < files.size ? null : ready
     },
     clear() {
       setError(null)

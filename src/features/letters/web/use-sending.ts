@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
 import type { Sending } from '#features/documents/web/upload-file.ts'
-import type { ChosenPages } from './use-chosen-pages.ts'
+import type { ChosenPages, ReadyPage } from './use-chosen-pages.ts'
 
 /** How far the pages of a letter are. */
 export interface SendingState {
@@ -25,7 +25,7 @@ export function useSending(pages: ChosenPages) {
   useEffect(() => () => aborted.current?.abort(), [])
 
   /** Throws what a page was refused with; one that belongs to its file stands at it. */
-  async function sendAll(ready: readonly { key: string; file: File }[], send: Send): Promise<void> {
+  async function sendAll(ready: readonly ReadyPage[], send: Send): Promise<void> {
     aborted.current = new AbortController()
     const { signal } = aborted.current
     const count = ready.length

@@ -42,9 +42,7 @@ export default function TasksPage() {
           <h2 ref={heading} id="tasks-title" tabIndex={-1} className="type-h3">
             {m.back_office_case_file_tasks()}
           </h2>
-          <ButtonLink variant="link" size="small" to={partPath(number, 'letters')} className="mr-auto">
-            {m.letters_title()}
-          </ButtonLink>
+          <LettersLink number={number} />
           {hasEnded ? null : <Keys keys={keys} />}
         </div>
         <div ref={rows.list} tabIndex={-1} className="focus-quiet divide-y divide-line">
@@ -71,6 +69,15 @@ export default function TasksPage() {
       </Card>
       {hasEnded ? null : <NewTask number={number} applicant={applicant} />}
     </div>
+  )
+}
+
+/** The letters whose answers are tasks. */
+function LettersLink({ number }: { number: string }) {
+  return (
+    <ButtonLink variant="link" size="small" to={partPath(number, 'letters')} className="mr-auto">
+      {m.letters_title()}
+    </ButtonLink>
   )
 }
 
