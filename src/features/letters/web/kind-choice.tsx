@@ -37,9 +37,9 @@ export function KindChoice({ id, form }: { id: string; form: LetterFormState }) 
 function Kind({ kind }: { kind: LetterKind }) {
   const words = POLISH_WORDS[kind]
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <KindPicture kind={kind} className="w-12 shrink-0" />
-      <span className="min-w-0">
+      <span className="min-w-min flex-1">
         <span className="block">{nameLetter(kind)}</span>
         <span className="block type-small font-normal text-ink-2">
           {words ? <q lang="pl">{words}</q> : m.letters_kind_other_hint()}
