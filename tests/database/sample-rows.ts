@@ -74,6 +74,9 @@ const SAMPLES: Record<string, string | null> = {
   // Only an applicant's role is a stranger to files of notes.
   'case_files.purpose': 'messages',
   'case_files.author_kind': 'applicant',
+  'case_letters.kind': 'visit',
+  'case_letters.visit_time': '09:30',
+  'case_letters.reminded_before': '3',
   // With a file that is a document.
   'third_parties.asks': '{annex_1}',
   'third_parties.reminded_after': '7',

@@ -35,6 +35,7 @@ import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import { bookTime, cancelConsultation, createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
+import { letterNotices } from '#tests/support/letters.ts'
 import { listEnglish } from '#tests/support/no-english.ts'
 import { makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
 import { decideInSandbox, listPayments, orderPackage } from '#tests/support/payments.ts'
@@ -246,8 +247,7 @@ async function markStandard(person: Person): Promise<void> {
     ({ status, to_refund }) => status === 'completed' && !to_refund,
   )
   const member = await createMember(app, { name: 'Марта Зелінська' })
-  const json = { to_refund: true }
-  await member.json(`/api/staff/payments/${paid?.id}`, { method: 'PATCH', json })
+  await member.json(`/api/staff/payments/${paid?.id}`, { method: 'PATCH', json: { to_refund: true } })
 }
 
 async function withdrawStandard(person: Person): Promise<void> {
@@ -348,6 +348,7 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
     factorLostNotice({ userId: id, at: now }),
     invoiceIssuedNotice({ userId: id, paymentId: id, number: 'FV/2026/000001' }),
     askedNotice({ id, userId: id, name: 'Тамар' }),
+    ...letterNotices(id),
     ...[id, email].map((one) => agreedNotice({ id: one, userId: id, isShared: one === email })),
   ]
   for (const notice of [passwordEndedNotice(id), accepted, ...others])
@@ -357,10 +358,8 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
     `select text from email_outbox where recipient in ($1, $2) and text like '%confirm-email-change?token=%'`,
     [email, `new.${email}`],
   )
-  for (const { text } of links) {
-    const token = /confirm-email-change\?token=([\w-]+)/.exec(text)?.[1]
-    await browser.post('change-email/confirm', { token })
-  }
+  const tokens = links.map(({ text }) => /confirm-email-change\?token=([\w-]+)/.exec(text)?.[1])
+  for (const token of tokens) await browser.post('change-email/confirm', { token })
 }
 
 async function listKeys({ id }: { id: string }): Promise<string[]> {

@@ -117,6 +117,25 @@ const TERM_AGAIN = [
        where user_id = $1 and ended_at is null on conflict do nothing`,
 ]
 
+/** The letter that the call before has deleted, with its file. */
+const LETTER_AGAIN = [
+  () =>
+    app.deps.files.write({
+      userId: person.id,
+      name: `${person.id}/letter.pdf`,
+      bytes: Buffer.from('%PDF'),
+      origin: 'made',
+    }),
+  `insert into case_letters (id, case_id, user_id, kind, way, arrived_on, delivered_on)
+     select '${things.letter}', id, user_id, 'evidence', 'box', '2026-11-20', '2026-11-20' from cases
+     where user_id = $1 and ended_at is null on conflict do nothing`,
+  `insert into case_files (id, case_id, user_id, purpose, author_kind, uploaded_by, file_name, file_size, content_type,
+       object_name, attached_to)
+     select '${things.letterFile}', id, user_id, 'letters', 'applicant', user_id, 'letter.pdf', 4, 'application/pdf',
+       user_id || '/letter.pdf', '${things.letter}' from cases
+     where user_id = $1 and ended_at is null on conflict do nothing`,
+]
+
 /** The additional slot that the call before has removed. */
 const SLOT_AGAIN = [
   `insert into additional_slots (id, case_id, user_id, beside, kind, title)
@@ -164,6 +183,11 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   'PATCH /api/documents/additional/{id}': SLOT_AGAIN,
   'DELETE /api/documents/additional/{id}': SLOT_AGAIN,
   'PUT /api/case/terms/{id}': TERM_AGAIN,
+  'DELETE /api/case/letters/{id}': LETTER_AGAIN,
+  'PUT /api/case/letters/{id}': LETTER_AGAIN,
+  'PUT /api/case/letters/{id}/answered': LETTER_AGAIN,
+  'POST /api/case/letters/{id}/files': LETTER_AGAIN,
+  'GET /api/case/letters/{id}/files/{file}': LETTER_AGAIN,
   'POST /api/appointments': ['delete from appointments where user_id = $1 and notes is null'],
   'PUT /api/documents/{document_type}/set-aside': [
     `delete from documents where user_id = $1 and document_type = 'accommodation'`,

@@ -3,11 +3,13 @@ import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { unsubscribeUrl } from '#features/notifications/settings/server/service.ts'
 import { settleInvoices } from '#features/payments/ksef/server/service.ts'
 import { sessionCookieName, signToken } from '#session/session-cookie.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createStaff } from '#tests/support/create-staff.ts'
+import { addLetter } from '#tests/support/letters.ts'
 import { decideInSandbox, INVOICE_BUYER, listPayments } from '#tests/support/payments.ts'
 import { fileForm, makePdf, makePng } from '#tests/support/sample-files.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -50,6 +52,9 @@ export interface Things {
   attached: string
   /** What she has asked of her employer, who has sent a file. */
   thirdParty: string
+  /** A letter of the office, and its file. */
+  letter: string
+  letterFile: string
   /** Her family, what one of it has said to her, and a document of theirs that is for her, too. */
   household: string
   consent: string
@@ -166,6 +171,12 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
   await succeed(person.json('/api/messages', { method: 'POST', json: message }))
   await storeReceipt(app, person)
   await askEmployer(app, person)
+  const letter = {
+    kind: 'visit',
+    arrived_on: todayInWarsaw(new Date()),
+    visit_place: `${CANARY}, ul. Długa 5`,
+  }
+  await succeed(addLetter(person, letter, { file: makePdf({ text: CANARY }) }))
   await addFamily(app, person)
   await restrictToColleague(app, person)
   const things = await findThings(app, { person, checkout })
@@ -267,6 +278,8 @@ async function findThings(
       (select entry_id from account_offers where account_id = $1) as claim,
       (select id from case_files where user_id = $1 and purpose = 'messages') as attached,
       (select id from third_parties where user_id = $1) as "thirdParty",
+      (select id from case_letters where user_id = $1) as letter,
+      (select id from case_files where user_id = $1 and purpose = 'letters') as "letterFile",
       (select household_id from household_members where user_id = $1) as household,
       (select id from household_consents where other_user_id = $1) as consent,
       (select id from household_documents where for_user_id = $1) as shared
@@ -309,6 +322,8 @@ export function nothing(): Things {
       'claim',
       'attached',
       'thirdParty',
+      'letter',
+      'letterFile',
       'household',
       'consent',
       'shared',

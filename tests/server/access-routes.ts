@@ -76,6 +76,7 @@ const [firstDay = ''] = [slots().appointment_date]
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const EMPLOYER = { kind: 'employer', asks: ['annex_1'] }
+const LETTER = { kind: 'evidence', arrived_on: todayInWarsaw(new Date()) }
 const TEMPLATE = { name: 'Ours', used_in: 'both', texts: { en: 'Dear {name}' } }
 
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
@@ -220,6 +221,12 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/case/terms': () => ({ json: { kind: 'evidence', started_on: todayInWarsaw(new Date()) } }),
   'PUT /api/case/terms/{id}': () => ({ json: { done: true } }),
   'PUT /api/case/reminders': () => ({ json: { days_before: 90, wanted: false } }),
+  'POST /api/case/letters': () => ({ form: LETTER }),
+  'PUT /api/case/letters/{id}': () => ({ json: LETTER }),
+  'PUT /api/case/letters/{id}/answered': () => ({ json: { answered: true } }),
+  'POST /api/staff/cases/{number}/letters': () => ({ form: LETTER }),
+  'PUT /api/staff/cases/{number}/letters/{id}': () => ({ json: LETTER }),
+  'PUT /api/staff/cases/{number}/letters/{id}/answered': () => ({ json: { answered: true } }),
   'POST /api/case/third-parties': () => ({ json: { ...EMPLOYER, email: 'kadry@example.com' } }),
   'POST /api/case/third-parties/{id}/answers/{ask}/use': () => ({ json: {} }),
   'POST /api/staff/cases/{number}/third-parties': () => ({ json: { ...EMPLOYER, email: 'hr@example.com' } }),
@@ -261,6 +268,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/(staff\/)?resources/, 'resource'],
   [/^\/api\/tasks/, 'task'],
   [/^\/api\/case\/terms/, 'term'],
+  [/\/letters\//, 'letter'],
   [/\/third-parties\//, 'thirdParty'],
   [/^\/api\/staff\/visits/, 'appointment'],
 ]
@@ -303,7 +311,7 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
     .replace('{step}', 'pesel')
     .replace('{ask}', 'work_contract')
     .replace('{name}', 'number')
-    .replace('{file}', 'unknown.ics')
+    .replace('{file}', route.path.includes('/letters/') ? things.letterFile : 'unknown.ics')
     .replace('{page}', isNumberedPage(route) ? '1' : things.page)
   const query = new URLSearchParams({ ...sample.query, ...naming.query })
   const headers: Record<string, string> = { ...naming.headers }

@@ -65,6 +65,10 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: AUDIT,
     because: 'who downloads the files stands in the log',
   },
+  'GET /api/staff/cases/{number}/letters': {
+    tables: AUDIT,
+    because: 'who reads the letters stands in the log',
+  },
   'GET /api/staff/cases/{number}/macros': {
     tables: AUDIT,
     because: 'it is filled in from the case: who reads that stands in the log',

@@ -27,6 +27,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 /**
  * The first four are asked by the consultancy and come before the application's own steps. `prepare_visit`: submitted, and
  * an appointment with the consultancy is ahead. `file`: the applicant signs in MOS. `read_decision`: the office has decided.
+ * `answer_letter` and `go_to_office`: a letter of the office waits for something by a day.
  * `wait`: somebody else acts; `case.status` says who.
  */
 export const NEXT_STEP_IDS = [
@@ -34,6 +35,8 @@ export const NEXT_STEP_IDS = [
   'read_message',
   'answer_question',
   'do_task',
+  'answer_letter',
+  'go_to_office',
   'personal_info',
   'documents',
   'application_form',

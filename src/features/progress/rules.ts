@@ -54,6 +54,8 @@ interface StepFacts {
 
 interface NextStepFacts extends StepFacts {
   submitted: boolean
+  /** Without one, or null, no letter of the office waits for anything. */
+  letter?: Progress['open_letter']
   /** Null before the first thing is saved. */
   case: Pick<CaseState, 'stage' | 'status'> | null
   /** YYYY-MM-DD in Warsaw. */
@@ -69,13 +71,14 @@ const ASKED: Partial<Record<CaseAct, NextStepId>> = {
 }
 
 /**
- * The next step: what the consultancy asks for, the application's own steps until it is submitted, and then what the case
+ * The next step: what the consultancy asks for, what the office asks for in a letter, the application's own steps until it is submitted, and then what the case
  * itself says (cases/status/rules.ts). A time with the consultancy is a step only before the filing is ready, and only where
  * the package includes work of ours.
  */
 export function nextStep(facts: NextStepFacts): NextStepId {
   const asked = ASKED[facts.case?.status.to_do ?? 'submit']
   if (asked) return asked
+  if (facts.letter) return facts.letter.kind === 'visit' ? 'go_to_office' : 'answer_letter'
   const rests = facts.case?.stage === 'on_hold'
   return facts.case && (facts.submitted || rests) ? stepOfCase(facts.case, facts) : ownStep(facts)
 }

@@ -3,6 +3,7 @@ import { slotSchema } from '#features/appointments/schema.ts'
 import { legalStayBasisSchema } from '#features/cases/deadlines/schema.ts'
 import { caseStateSchema } from '#features/cases/status/schema.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { LETTER_KINDS } from '#features/letters/contract.ts'
 import { packageIdSchema } from '#features/packages/schema.ts'
 import { ACTIVITY_KINDS, NEXT_STEP_IDS, STEP_IDS, STEP_STATES } from '#features/progress/contract.ts'
 
@@ -72,6 +73,15 @@ export const progressSchema = z.object({
     .describe(
       'The day from which changed terms apply to you, while it is ahead; you are asked from then on.',
     ),
+  open_letter: z
+    .object({
+      kind: z.enum(LETTER_KINDS),
+      due_on: z.string().describe('YYYY-MM-DD; of a visit its day, or the last one for it.'),
+      visit_on: z.string().nullable(),
+      visit_time: z.string().nullable(),
+    })
+    .nullable()
+    .describe('The first letter of the office that waits for something by a day.'),
   next_step: z.object({ id: z.enum(NEXT_STEP_IDS), missing_documents: z.array(z.enum(DOCUMENT_TYPES)) }),
 })
 export type Progress = z.infer<typeof progressSchema>

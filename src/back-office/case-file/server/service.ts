@@ -38,6 +38,7 @@ import { listCorrectionRows } from '#features/corrections/server/store.ts'
 import { listCaseMessages } from '#features/messages/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { compareWithSubmission } from '#features/review/differences/server/service.ts'
+import { closeTaskOf } from '#features/tasks/caused/server/service.ts'
 import { listCaseTasks, releaseUnseenTasks } from '#features/tasks/server/service.ts'
 import { type Language, readLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
@@ -205,6 +206,8 @@ export async function changeCase(deps: Deps, act: StaffAct, change: ChangeCaseIn
   if (stage !== undefined && stage !== caseRow.stage)
     await moveCase(act, { deps, caseId: caseRow.id, to: stage, ...presentMove(change) })
   else if (change.decision !== undefined) await correctDecision(deps, act, { caseRow, change })
+  if (change.decision !== undefined)
+    await closeTaskOf(act.tx, { caseId: caseRow.id, cause: 'record_decision', doneBy: act.actor.userId })
   return readHead(deps, act, number)
 }
 

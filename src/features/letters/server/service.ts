@@ -243,7 +243,7 @@ export async function openOwnLetterFile(
 ): Promise<CaseFileRow> {
   const caseId = await findOwnCaseId(tx, actor.userId)
   const found = caseId && isUuid(file) ? await findFile(tx, { id: file, caseId }) : null
-  if (found?.purpose !== 'letters' || found.attached_to !== id) throw new AppError('not_found')
+  if (found?.purpose !== 'letters' || found.attached_to !== id.toLowerCase()) throw new AppError('not_found')
   return found
 }
 

@@ -7,6 +7,9 @@ import type { CaseStage } from '#features/cases/contract.ts'
 import { requireOpenCase } from '#features/cases/server/service.ts'
 import { appealDayOf } from '#features/cases/status/rules.ts'
 import { LATER_TYPE } from '#features/documents/rules.ts'
+import { LETTERS_PAGE } from '#features/letters/contract.ts'
+import { describeLetterStep } from '#features/letters/letter-words/rules.ts'
+import { factOfLetter } from '#features/letters/rules.ts'
 import { serviceOf } from '#features/packages/rules.ts'
 import { isSubmittedRow, listAskedAgain, presentOwnStep } from '#features/progress/server/service.ts'
 import { getOwnProgressRow, type ProgressRow } from '#features/progress/server/store.ts'
@@ -143,7 +146,16 @@ const PLAIN = { takes: null, time: null, markable: false, isDone: false }
 
 /** What this case has of its own: terms that run, tasks, and visits that are booked. */
 function listOwn({ row, own, today }: PlanSource): PlanStep[] {
-  return withStates([...listAppeal(row), ...listTerms(own), ...listTasks(own), ...listVisits(own)], today)
+  return withStates(
+    [
+      ...listAppeal(row),
+      ...listTerms(own),
+      ...listLetterSteps({ row, own }),
+      ...listTasks(own),
+      ...listVisits(own),
+    ],
+    today,
+  )
 }
 
 /** The term of an appeal or of a complaint to the court, with its rule. */
@@ -201,6 +213,27 @@ const listTerms = ({ terms }: PlanRow) =>
       ...ruleOf(fact),
     }
   })
+
+/** What letters of the office ask for by a day. A refusal is the appeal of the decision, once that is recorded. */
+function listLetterSteps({ row, own }: Pick<PlanSource, 'row' | 'own'>) {
+  const isDecided = (row.current_case?.decision ?? null) !== null
+  const shown = own.letters.filter(({ kind }) => !(kind === 'refusal' && isDecided))
+  return shown.map(({ id, kind, due_on, time, done }) => {
+    const fact = factOfLetter(kind)
+    return {
+      ...PLAIN,
+      ...describeLetterStep(kind),
+      id: `letter-${id}`,
+      due_on,
+      time,
+      owner: 'applicant' as const,
+      markable: true,
+      link: LETTERS_PAGE,
+      isDone: done,
+      ...(fact && ruleOf(fact)),
+    }
+  })
+}
 
 const listTasks = ({ tasks }: PlanRow) =>
   tasks.map(({ id, title, due_on, done }) => ({

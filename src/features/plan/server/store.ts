@@ -3,6 +3,7 @@ import type { Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
 import type { OfficeLocation } from '#features/appointments/contract.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
+import type { LetterKind } from '#features/letters/contract.ts'
 import type { StatementSession } from '#session/session.ts'
 import { OWN_ID } from '#session/session.ts'
 import type { MarkedStepId } from '../contract.ts'
@@ -16,6 +17,7 @@ export interface PlanRow {
   has_pesel: boolean
   tasks: { id: string; title: string; due_on: string | null; done: boolean }[]
   terms: { id: string; kind: TermKind; due_on: string; done: boolean }[]
+  letters: { id: string; kind: LetterKind; due_on: string; time: string | null; done: boolean }[]
   visits: {
     id: string
     kind: 'appointment' | 'consultation'
@@ -34,6 +36,9 @@ const planOf = (userId: SQLWrapper) => sql`
       from case_tasks where case_id = c.id and task_for = 'applicant') as tasks,
     (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'due_on', due_on, 'done', done_at is not null)
         order by due_on, created_at), '[]') from case_terms where case_id = c.id) as terms,
+    (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'due_on', due_on, 'time', visit_time,
+        'done', answered_at is not null) order by due_on, added_at), '[]')
+      from case_letters where case_id = c.id and due_on is not null) as letters,
     (select coalesce(json_agg(v order by v.day, v.time), '[]') from (
         select id, 'appointment' as kind, office_location as place, appointment_date as day, appointment_time as time
         from appointments where case_id = c.id and status = 'scheduled' and appointment_date >= ${value('today')}::date

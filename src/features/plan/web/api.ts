@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
+import type { LettersApi } from '#features/letters/server/routes.ts'
 import type { PlanApi } from '../server/routes.ts'
 
 const { call } = createClient<RoutesOf<PlanApi>>()
+const letters = createClient<RoutesOf<LettersApi>>()
 
 /** The plan of the person's application. */
 export const planQuery = queryOptions({
@@ -18,5 +20,19 @@ export function useMarkStep() {
       call('PUT /api/case/plan/:step', { param: { step }, json: { done } }),
     onSuccess: (plan) => client.setQueryData(planQuery.queryKey, plan),
     onError: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
+  })
+}
+
+/** Marks a letter of the office as answered, or not. */
+export function useMarkLetter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, answered }: { id: string; answered: boolean }) =>
+      letters.call('PUT /api/case/letters/:id/answered', { param: { id }, json: { answered } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: planQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['letters'] }),
+      ]),
   })
 }

@@ -12,7 +12,7 @@ import { Check } from '#ui/icons.tsx'
 import { useSavedBox } from '#ui/use-saved-box.ts'
 import type { PlanStep } from '../schema.ts'
 import type { StoppedStep } from '../stops/rules.ts'
-import { useMarkStep } from './api.ts'
+import { useMarkLetter, useMarkStep } from './api.ts'
 import { nameOwner } from './owner-text.ts'
 import { toastDone, toastFailure } from './plan-toast.ts'
 
@@ -152,18 +152,21 @@ function Named({ shown, said, step }: NamedProps) {
 /** Guides are pages outside of the application. */
 const targetOf = (link: string) => (link.startsWith('/knowledge-base') ? { href: link } : { to: link })
 
-/** The id of a letter's term; null for every other step. */
-const termOf = (id: string) => (id.startsWith('term-') ? id.slice('term-'.length) : null)
+const idAfter = (start: string, id: string) => (id.startsWith(start) ? id.slice(start.length) : null)
+/** The id of a term; null for every other step. */
+const termOf = (id: string) => idAfter('term-', id)
+/** The id of a letter of the office; null for every other step. */
+const letterOf = (id: string) => idAfter('letter-', id)
 
 function Mark({ id, title, isDone }: { id: string; title: string; isDone: boolean }) {
   const markPlanned = useMarkStep()
   const markTerm = useMarkTerm()
+  const markLetter = useMarkLetter()
   const mark = (done: boolean) => {
-    const term = termOf(id)
-    const marking = term
-      ? markTerm.mutateAsync({ id: term, done })
-      : markPlanned.mutateAsync({ step: id, done })
-    return marking.catch(toastFailure)
+    const [term, letter] = [termOf(id), letterOf(id)]
+    if (term) return markTerm.mutateAsync({ id: term, done }).catch(toastFailure)
+    if (letter) return markLetter.mutateAsync({ id: letter, answered: done }).catch(toastFailure)
+    return markPlanned.mutateAsync({ step: id, done }).catch(toastFailure)
   }
   const box = useSavedBox(isDone, mark)
   return <Checkbox {...box} label={<Named shown={m.plan_mark} said={m.plan_mark_step} step={title} />} />

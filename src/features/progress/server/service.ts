@@ -69,10 +69,17 @@ function presentProgress(row: ProgressRow, reader: Reader): Progress {
     ...presentAsked(row),
     submitted_at: toIso(row.submitted_at),
     next_appointment: row.next_appointment,
+    open_letter: row.open_letter,
     steps: stepStates(flags),
     activity: presentActivity(row, actor),
     next_step: {
-      id: nextStep({ ...presentStepFacts(row), submitted: isSubmittedRow(row), case: current, today }),
+      id: nextStep({
+        ...presentStepFacts(row),
+        submitted: isSubmittedRow(row),
+        letter: row.open_letter,
+        case: current,
+        today,
+      }),
       missing_documents: missing,
     },
     terms_agreed: row.terms_version === TERMS_VERSION,

@@ -53,6 +53,8 @@ export interface ProgressRow {
   /** The first day by which one of them is due. */
   task_due: string | null
   open_corrections: number
+  /** The first letter of the office that waits for something by a day. */
+  open_letter: Progress['open_letter']
   purpose_of_stay: string | null
   set_aside: DocumentType[]
   application_form_at: string | null
@@ -104,6 +106,11 @@ const progressOf = (userId: SQLWrapper) => sql`
       where case_id = current_case.id and task_for = 'applicant' and done_at is null) as task_due,
     (select count(*)::int from answer_corrections
       where case_id = current_case.id and answer is null and taken_back_at is null) as open_corrections,
+    (select json_build_object('kind', kind, 'due_on', due_on, 'visit_on', visit_on, 'visit_time', visit_time) from case_letters
+      where case_id = current_case.id and current_case.ended_at is null and answered_at is null and due_on is not null
+        and (kind <> 'refusal' or current_case.decision is null)
+        and (kind <> 'visit' or due_on >= (${value('now')}::timestamptz at time zone ${TIME_ZONE})::date)
+      order by due_on, id limit 1) as open_letter,
     (select updated_at from application_forms where case_id = current_case.id) as application_form_at,
     (select purpose_of_stay from application_forms where case_id = current_case.id) as purpose_of_stay,
     (select coalesce(json_agg(document_type), '[]') from not_applicable_slots

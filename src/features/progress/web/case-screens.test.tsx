@@ -103,6 +103,7 @@ function createProgress({ stage, to_do, asked, service }: Situation): Progress {
     next_appointment: null,
     steps: [],
     activity: [],
+    open_letter: null,
     next_step: {
       id: nextStep({ ...steps, submitted: true, case: current, today: '2026-11-25' }),
       missing_documents: [],

@@ -8,10 +8,14 @@ import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { describeStatus } from '#features/cases/status-words/rules.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
+import { LETTERS_PAGE } from '#features/letters/contract.ts'
+import { describeLetterStep } from '#features/letters/letter-words/rules.ts'
 import type { NextStepId } from '#features/progress/contract.ts'
 import { nameDocumentsStep } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 
 interface StepText {
   title: string
@@ -25,6 +29,8 @@ const PICTURES = {
   read_message: LetterPicture,
   answer_question: LetterPicture,
   do_task: ChecklistPicture,
+  answer_letter: LetterPicture,
+  go_to_office: DeskPicture,
   personal_info: CardPicture,
   documents: FolderPicture,
   application_form: ChecklistPicture,
@@ -76,6 +82,9 @@ export function describeStep(progress: Progress): StepText {
       }
     case 'send_again':
       return describeAgain(progress)
+    case 'answer_letter':
+    case 'go_to_office':
+      return describeLetter(progress)
     case 'appointment':
       return describeAppointment()
     default:
@@ -101,6 +110,22 @@ function describeAppointment(): StepText {
     button: m.progress_next_appointment_button(),
     to: '/appointment',
   }
+}
+
+/** What the office asks for in a letter, and by which day. */
+function describeLetter(progress: Progress): StepText {
+  const { open_letter: letter } = progress
+  if (!letter) return describeCase(progress)
+  const { kind, due_on, visit_on, visit_time: time } = letter
+  const { title, text } = describeLetterStep(kind)
+  const date = formatLongDate(due_on)
+  const link = { button: m.progress_next_letter_button(), to: LETTERS_PAGE }
+  if (due_on < todayInWarsaw(readClock()))
+    return { ...link, title, text: m.progress_next_letter_late({ date }) }
+  if (visit_on === null) return { ...link, title, text: m.progress_next_letter_until({ date, text }) }
+  const place =
+    time === null ? m.progress_next_office_day({ date }) : m.progress_next_office_time({ date, time })
+  return { ...link, title: place, text }
 }
 
 /** One document is named, and the button leads to its slot. */
