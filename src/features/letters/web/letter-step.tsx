@@ -5,8 +5,6 @@ import type { Letter } from '../schema.ts'
 import { guideOf, listToBring, replyLinkOf } from './letter-text.ts'
 import { useLetterActs } from './use-letter-acts.ts'
 
-const CHECKLIST = '/resources/checklist-office-visit'
-
 /** What a letter asks to be done, and where it is done. */
 export function LetterStep({ letter }: { letter: Letter }) {
   const { isForTeam } = useLetterActs()
@@ -24,6 +22,7 @@ export function LetterStep({ letter }: { letter: Letter }) {
 
 /** Where the visit is, and what to bring. */
 function Visit({ letter: { visit_place } }: { letter: Letter }) {
+  const { isForTeam } = useLetterActs()
   return (
     <>
       {visit_place ? <p className="wrap-anywhere">{m.letters_visit_place({ place: visit_place })}</p> : null}
@@ -34,7 +33,11 @@ function Visit({ letter: { visit_place } }: { letter: Letter }) {
             <li key={thing}>{thing}</li>
           ))}
         </ul>
-        <ButtonLink variant="link" size="small" href={CHECKLIST}>
+        <ButtonLink
+          variant="link"
+          size="small"
+          to={isForTeam ? '/office/resources' : '/resources?category=checklists'}
+        >
           {m.letters_bring_checklist()}
         </ButtonLink>
       </section>

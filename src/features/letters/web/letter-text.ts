@@ -98,7 +98,7 @@ const GUIDES = '/knowledge-base/your-situation'
 
 /** Where an answer in Polish is made; null for a letter that wants none. */
 export function replyLinkOf(kind: LetterKind): NextLink | null {
-  return isAnswered(kind) ? { label: m.letters_reply(), path: '/resources' } : null
+  return isAnswered(kind) ? { label: m.letters_reply(), path: '/resources?category=forms' } : null
 }
 
 /** The guide for what follows; null where a letter has none. */
