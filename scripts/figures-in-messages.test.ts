@@ -26,6 +26,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'documents_',
     'errors_file_too_large',
     'files_fault_too_many_pixels',
+    'letters_error_',
     'messages_files_',
     'notifications_settings_topic_last_days_hint',
     'notifications_settings_topic_reminder_application_hint',

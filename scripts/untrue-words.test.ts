@@ -72,8 +72,8 @@ const ROWS: readonly Row[] = [
     gone: ['Upload letters [in this portal](/documents)'],
     stands: {
       [`${GUIDES}processing-times/track-status.md`]: [
-        'If your package includes it, send us a letter',
-        '(/messages)',
+        'If your package includes it, we read it with you.',
+        '(/letters)',
       ],
       [`${SITUATION}letters.md`]: [
         'signed with an electronic signature, not a scan of my hand',

@@ -5,7 +5,7 @@ import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createApplicant } from '#tests/support/desk.ts'
-import { notice } from '#tests/support/screen.ts'
+import { expectScreen, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -72,23 +72,26 @@ describe('The plan', () => {
     await close()
   })
 
-  it('has the term of a letter, with what is missing said at its field', async () => {
+  it('has the term of a lost job, with what is missing said at its field, and leads to the letters', async () => {
     const person = await createStay(200)
     const { page, expectNoFaults, close } = await newPage({ url: app.url, person, viewport: PHONE })
     await page.goto('/plan')
     await page.getByRole('button', { name: 'Add to the plan' }).press('Enter')
-    await page.getByText('Choose what happened.').waitFor()
+    await page.getByText('Enter a date.').waitFor()
     await expectNoAxeViolations(page)
-    await page.getByLabel('What happened').selectOption({ label: 'A letter: send evidence' })
-    await page.getByLabel('Day of delivery').fill(today)
+    await page.getByLabel('Last day of the job').fill(today)
     await page.getByRole('button', { name: 'Add to the plan' }).press('Enter')
     await notice(page, 'The term stands in your plan.').waitFor()
-    const term = item(page, 'Send the evidence')
+    const title = 'Notify the voivode that the job ended'
+    const term = item(page, title)
     await term.getByText('The rule and its source').waitFor({ state: 'attached' })
     await page.reload()
-    await term.getByRole('button', { name: 'Delete: Send the evidence' }).press('Enter')
+    await term.getByRole('button', { name: `Delete: ${title}` }).press('Enter')
     await notice(page, 'The term is deleted.').waitFor()
     await expect.poll(() => term.count()).toBe(0)
+    await page.getByRole('link', { name: 'A letter came? Add it here' }).press('Enter')
+    await expectScreen(page, '/letters', 'Letters of the office')
+    await page.getByRole('group', { name: 'Which letter is it?' }).waitFor()
     expectNoFaults()
     await close()
   })

@@ -15,6 +15,7 @@ import {
   SCREENSHOTS,
 } from '#tests/support/every-screen.ts'
 import { addRelatives } from '#tests/support/household.ts'
+import { addVisitLetter } from '#tests/support/letters.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 /** The pages of the other slots are the same screen, and so are the other parts of the questionnaire. */
@@ -44,6 +45,7 @@ describe('every signed-in screen of somebody who has done it all', () => {
     const slot = createSlots(listOpenDays(new Date(), { after: 5 }))()
     await book(person, { ...slot, notes: 'Dolmetscher'.repeat(20) })
     await createRequest(person)
+    await addVisitLetter(person)
     await addRelatives(app, person, 'Konstantin-Wolfeschlegelsteinhausenbergerdorff'.repeat(3))
     await app.sql(
       `insert into payments (case_id, user_id, package_type, status, amount, provider, receipt_number, completed_at)

@@ -32,6 +32,7 @@ const CASE_PARTS = [
   'questionnaire',
   'questionnaire?field=person.surname',
   'checks',
+  'letters',
   'dates',
   'family',
   'employer',

@@ -36,6 +36,7 @@ it('Signed-in screens fit a phone, a tablet and a laptop, with text at 100 % and
     '/consultation',
     '/documents',
     '/documents/passport/pages',
+    '/letters#add',
     '/resources',
     '/review-application',
   ])

@@ -3,6 +3,7 @@ import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, saveApplication, uploadDocuments } from './applicant.ts'
 import { book, createSlots, listOpenDays } from './appointments.ts'
 import type { Person } from './create-person.ts'
+import { addVisitLetter } from './letters.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -44,6 +45,7 @@ export async function fillCase(app: TestApp, { person, staff }: { person: Person
       json: { ...json, reason: 'differs_from_document', message: 'Przeprowadzka'.repeat(12) },
     })
   await fillQuestionnaire(person)
+  await addVisitLetter(person)
   const changes = [
     { assigned_to: staff.id, last_legal_day: addDays(today, 40) },
     { stage: 'on_hold', reason: 'Waits for the employer' },

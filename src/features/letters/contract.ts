@@ -5,6 +5,8 @@ export const LETTER_FILES_PATH = '/api/case/letters/{id}/files'
 export const LETTER_FILE_PATH = '/api/case/letters/{id}/files/{file}'
 /** Where the letters stand on the screen. */
 export const LETTERS_PAGE = '/letters'
+/** The end of the address with which the form of a new letter is open. */
+export const ADD_LETTER = '#add'
 
 /**
  * What the office sends, by the guide "A letter from the office": what is missing formally, a visit, evidence, a procedural

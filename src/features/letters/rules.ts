@@ -1,3 +1,4 @@
+import type { Fact } from '#facts/fact.ts'
 import type { FactId } from '#facts/fact-book.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { readClock } from '#shared/clock.ts'
@@ -5,22 +6,32 @@ import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { findTerm, type LetterWay } from '#shared/letter-term.ts'
 import { LETTER_DAYS_AHEAD, LETTER_DAYS_BACK, type LetterKind, REMINDED_BEFORE_DAYS } from './contract.ts'
 
-type TermFact = 'formal-gaps' | 'office-visit' | 'evidence-term' | 'complaint-order' | 'appeal'
-
-/** The records of the terms that the law gives for an answer to a letter (domain facts 3.2, guides 5); none for the others. */
-const TERM_FACTS: Record<LetterKind, TermFact | null> = {
-  formal_gaps: 'formal-gaps',
-  visit: 'office-visit',
-  evidence: 'evidence-term',
-  order: 'complaint-order',
-  refusal: 'appeal',
+/**
+ * The records of the terms that the law gives for an answer to a letter (domain facts 3.2, guides 5), by their literal names,
+ * which is how a screen loads them; none for the others.
+ */
+const TERM_FACTS: Record<LetterKind, (() => Fact<number>) | null> = {
+  formal_gaps: () => requireFact('formal-gaps'),
+  visit: () => requireFact('office-visit'),
+  evidence: () => requireFact('evidence-term'),
+  order: () => requireFact('complaint-order'),
+  refusal: () => requireFact('appeal'),
   grant: null,
   certificate: null,
   other: null,
 }
 
-/** The record of the rule by which the term of a letter is counted; null for one that starts no term by itself. */
-export const factOfLetter = (kind: LetterKind): FactId | null => TERM_FACTS[kind]
+/** The rule by which the term of a letter is counted; null for one that starts no term by itself. */
+export const ruleOfLetter = (kind: LetterKind): Fact<number> | null => TERM_FACTS[kind]?.() ?? null
+
+/** The id of its record. */
+export const factOfLetter = (kind: LetterKind) => (ruleOfLetter(kind)?.id ?? null) as FactId | null
+
+/** The rule by which a letter counts as delivered; null for one that was handed over. */
+export function ruleOfDelivery(way: LetterWay): Fact<number> | null {
+  if (way === 'hand') return null
+  return way === 'box' ? requireFact('letter-delivered') : requireFact('letter-paper')
+}
 
 export interface LetterDays {
   kind: LetterKind
@@ -49,16 +60,16 @@ export interface LetterTerm {
  */
 export function letterTerm(days: LetterDays): LetterTerm {
   const { kind, way, arrived_on, opened_on, named_until, visit_on } = days
-  const fact = TERM_FACTS[kind]
+  const rule = ruleOfLetter(kind)
   const { delivered, last } = findTerm({
     way,
     arrived: arrived_on,
     opened: opened_on ?? '',
-    days: fact === null ? 0 : requireFact(fact).value,
+    days: rule?.value ?? 0,
     boxDays: requireFact('letter-delivered').value,
     noticeDays: requireFact('letter-paper').value,
   })
-  const byLaw = fact === null ? null : last
+  const byLaw = rule === null ? null : last
   return { delivered_on: delivered, due_on: (kind === 'visit' ? visit_on : null) ?? named_until ?? byLaw }
 }
 

@@ -39,6 +39,22 @@ export const newLetterSchema = z
   .superRefine(checkDays)
 export type NewLetter = z.infer<typeof newLetterSchema>
 
+/** What the form of a letter has: '' for what is empty. What does not belong to its kind, or to how it came, is left out. */
+export const letterFormSchema = z.preprocess(filledOf, letterDetailsSchema)
+
+function filledOf(typed: unknown): unknown {
+  const { opened_on, visit_on, visit_time, visit_place, ...letter } = typed as Record<
+    keyof LetterDetails,
+    string
+  >
+  const fields = {
+    ...letter,
+    ...(letter.way !== 'hand' && { opened_on }),
+    ...(letter.kind === 'visit' && { visit_on, visit_time, visit_place }),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined))
+}
+
 type Context = Pick<z.core.$RefinementCtx, 'addIssue'>
 
 function checkDays(letter: LetterDetails, { addIssue }: Context): void {

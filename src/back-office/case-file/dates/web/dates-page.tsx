@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { DecisionDialog } from '#back-office/case-file/web/decision-dialog.tsx'
 import { DECISION_NAMES, INSTANCE_NAMES } from '#back-office/case-file/web/decision-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
@@ -8,6 +9,7 @@ import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { CalendarPlus } from '#ui/icons.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
@@ -44,7 +46,7 @@ export default function DatesPage() {
 function Book({ file }: { file: CaseFile }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="print:hidden">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
       <Button
         variant="second"
         icon={CalendarPlus}
@@ -53,6 +55,9 @@ function Book({ file }: { file: CaseFile }) {
       >
         {m.back_office_case_file_book()}
       </Button>
+      <ButtonLink variant="link" size="small" to={partPath(file.number, 'letters')}>
+        {m.letters_title()}
+      </ButtonLink>
       {isOpen ? (
         <Suspense>
           <BookDialog file={file} onClose={() => setIsOpen(false)} />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { NEW_TASK_ID } from '#back-office/case-file/web/act-focus.ts'
+import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { useRows } from '#back-office/case-file/web/use-rows.ts'
@@ -7,6 +8,7 @@ import { KeyButton } from '#back-office/desk/web/key-button.tsx'
 import type { TaskFor } from '#features/tasks/contract.ts'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { useHeadingFocus } from '#ui/use-heading-focus.ts'
@@ -40,6 +42,7 @@ export default function TasksPage() {
           <h2 ref={heading} id="tasks-title" tabIndex={-1} className="type-h3">
             {m.back_office_case_file_tasks()}
           </h2>
+          <LettersLink number={number} />
           {hasEnded ? null : <Keys keys={keys} />}
         </div>
         <div ref={rows.list} tabIndex={-1} className="focus-quiet divide-y divide-line">
@@ -66,6 +69,15 @@ export default function TasksPage() {
       </Card>
       {hasEnded ? null : <NewTask number={number} applicant={applicant} />}
     </div>
+  )
+}
+
+/** The letters whose answers are tasks. */
+function LettersLink({ number }: { number: string }) {
+  return (
+    <ButtonLink variant="link" size="small" to={partPath(number, 'letters')} className="mr-auto">
+      {m.letters_title()}
+    </ButtonLink>
   )
 }
 

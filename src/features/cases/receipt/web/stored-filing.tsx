@@ -154,9 +154,14 @@ function Next({ of: current }: { of: CurrentCase }) {
               {action.label}
             </ButtonLink>
             {current.stage === 'decided' ? null : (
-              <ButtonLink to="/waiting" variant="link">
-                {m.cases_filing_waiting_open()}
-              </ButtonLink>
+              <>
+                <ButtonLink to="/waiting" variant="link">
+                  {m.cases_filing_waiting_open()}
+                </ButtonLink>
+                <ButtonLink to="/letters" variant="link">
+                  {m.progress_waiting_letters_add()}
+                </ButtonLink>
+              </>
             )}
           </div>
         </div>

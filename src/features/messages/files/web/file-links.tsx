@@ -10,13 +10,15 @@ interface FileLinksProps {
   files: readonly AttachedFile[]
   /** The address of the files: their id is added. */
   path: string
+  /** The name of the list. */
+  label?: string
 }
 
 /** The files of a message or note, each a download unless it waits for the virus check. */
-export function FileLinks({ files, path }: FileLinksProps) {
+export function FileLinks({ files, path, label = m.messages_files_list() }: FileLinksProps) {
   if (files.length === 0) return null
   return (
-    <ul aria-label={m.messages_files_list()} className="mt-1 grid gap-0.5 whitespace-normal">
+    <ul aria-label={label} className="mt-1 grid gap-0.5 whitespace-normal">
       {files.map((file) => (
         <li key={file.id}>
           {file.scan_state ? (

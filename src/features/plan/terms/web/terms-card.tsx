@@ -1,54 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
+import { ADD_LETTER, LETTERS_PAGE } from '#features/letters/contract.ts'
 import { toastDone, toastFailure } from '#features/plan/web/plan-toast.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { createKey } from '#ui/create-key.ts'
 import { DateField } from '#ui/date-field.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
-import { TERM_KINDS, type TermKind } from '../contract.ts'
-import { endRange, startRange } from '../rules.ts'
+import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
+import { startRange } from '../rules.ts'
 import { useNewTerm } from './api.ts'
-import { TERM_NAMES } from './term-text.ts'
 
-const EMPTY = { kind: '' as TermKind | '', started_on: '', due_on: '' }
-type Fields = typeof EMPTY
-type Faults = Partial<Record<keyof Fields, string>>
+const FIELD = 'term-started_on'
 
-/** A letter came, or the job of the permit is lost: adds the term to the plan. What was typed stays after a failure. */
+/** A letter came: it is added where letters are. The job of the permit is lost: adds the term to the plan. */
 export function TermsCard() {
-  const [fields, setFields] = useState(EMPTY)
-  const [faults, setFaults] = useState<Faults>({})
-  const form = useRef<HTMLFormElement>(null)
-  const id = useRef(createKey())
-  const { mutateAsync, isPending } = useNewTerm()
-  const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }))
-  function refuse(found: Faults) {
-    setFaults(found)
-    const first = (Object.keys(EMPTY) as (keyof Fields)[]).find((name) => found[name])
-    form.current?.querySelector<HTMLElement>(`#term-${first}`)?.focus()
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = judge(fields)
-    if (!fields.kind || Object.keys(found).length > 0) return refuse(found)
-    const { kind, started_on, due_on } = fields
-    await mutateAsync({ id: id.current, kind, started_on, ...(due_on && { due_on }) }).then(
-      () => {
-        id.current = createKey()
-        setFields(EMPTY)
-        setFaults({})
-        toastDone(m.plan_terms_added())
-      },
-      (error: unknown) => {
-        const refused = isApiError(error) ? fieldsOf(error.fields) : {}
-        if (Object.keys(refused).length > 0) refuse(refused)
-        else toastFailure(error)
-      },
-    )
-  }
   return (
     <Card as="section" aria-labelledby="plan-terms" className="grid gap-4">
       <div className="grid gap-1">
@@ -57,80 +24,70 @@ export function TermsCard() {
         </h2>
         <p className="text-ink-2">{m.plan_terms_text()}</p>
       </div>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TermFields fields={fields} faults={faults} onChange={set} />
-        <Button type="submit" variant="second" busy={isPending} className="justify-self-start">
-          {m.plan_terms_add()}
-        </Button>
-      </form>
+      <ButtonLink
+        variant="second"
+        to={`${LETTERS_PAGE}${ADD_LETTER}`}
+        className="justify-self-start max-md:w-full"
+      >
+        {m.plan_terms_letter()}
+      </ButtonLink>
+      <JobLost />
     </Card>
   )
 }
 
-interface TermFieldsProps {
-  fields: Fields
-  faults: Faults
-  onChange(change: Partial<Fields>): void
-}
-
-function TermFields({ fields: { kind, started_on, due_on }, faults, onChange }: TermFieldsProps) {
+/** What was typed stays after a failure. */
+function JobLost() {
+  const [day, setDay] = useState('')
+  const [fault, setFault] = useState<string>()
+  const id = useRef(createKey())
+  const once = useOneAtATime()
+  const { mutateAsync, isPending } = useNewTerm()
+  function refuse(found: string) {
+    setFault(found)
+    document.getElementById(FIELD)?.focus()
+  }
+  async function send() {
+    const found = judge(day)
+    if (found !== undefined) return refuse(found)
+    try {
+      await mutateAsync({ id: id.current, kind: 'job_lost', started_on: day })
+      id.current = createKey()
+      setDay('')
+      setFault(undefined)
+      toastDone(m.plan_terms_added())
+    } catch (error) {
+      const refused = isApiError(error) ? error.fields.started_on?.[0] : undefined
+      if (refused) refuse(refused)
+      else toastFailure(error)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void once(send)
+  }
   return (
-    <>
-      <Field id="term-kind" label={m.plan_terms_kind()} error={faults.kind}>
-        <Select
-          value={kind}
-          placeholder={m.plan_terms_choose()}
-          onChange={({ target }) => onChange({ kind: target.value as TermKind | '' })}
-          options={TERM_KINDS.map((value) => ({ value, label: TERM_NAMES[value]() }))}
-        />
-      </Field>
+    <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4">
+      <h3 className="font-semibold">{m.plan_terms_job_lost()}</h3>
       <DateField
-        id="term-started_on"
-        label={kind === 'job_lost' ? m.plan_terms_job_ended() : m.plan_terms_delivered()}
-        hint={kind === 'job_lost' ? undefined : m.plan_terms_delivered_hint()}
-        error={faults.started_on}
-        value={started_on}
-        onChange={({ target }) => onChange({ started_on: target.value })}
+        id={FIELD}
+        label={m.plan_terms_job_ended()}
+        error={fault}
+        isControlled
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
         {...startRange()}
       />
-      {kind === 'job_lost' ? null : (
-        <DateField
-          id="term-due_on"
-          label={m.plan_terms_named()}
-          hint={m.plan_terms_named_hint()}
-          error={faults.due_on}
-          optional
-          value={due_on}
-          onChange={({ target }) => onChange({ due_on: target.value })}
-        />
-      )}
-    </>
+      <Button type="submit" variant="second" busy={isPending} className="justify-self-start max-md:w-full">
+        {m.plan_terms_add()}
+      </Button>
+    </form>
   )
 }
 
-/** A date field is empty until its date is whole. */
-function judge({ kind, started_on, due_on }: Fields): Faults {
-  const start = judgeStart(started_on)
-  const end = start === undefined ? endRange(started_on) : null
-  const isEndFar = end !== null && due_on !== '' && (due_on < end.min || due_on > end.max)
-  return {
-    ...(kind === '' && { kind: m.plan_terms_error_kind() }),
-    ...(start !== undefined && { started_on: start }),
-    ...(isEndFar && { due_on: m.plan_terms_error_end() }),
-  }
-}
-
-function judgeStart(day: string): string | undefined {
+/** What is wrong with the day; a date field is empty until its date is whole. */
+function judge(day: string): string | undefined {
   if (day === '') return m.shared_enter_date()
   const { min, max } = startRange()
   return day >= min && day <= max ? undefined : m.plan_terms_error_start()
-}
-
-function fieldsOf(fields: Readonly<Record<string, readonly string[]>> | undefined): Faults {
-  const { kind, started_on, due_on } = fields ?? {}
-  return {
-    ...(kind?.[0] && { kind: kind[0] }),
-    ...(started_on?.[0] && { started_on: started_on[0] }),
-    ...(due_on?.[0] && { due_on: due_on[0] }),
-  }
 }

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { ClockPicture } from '#brand/illustrations/clock.tsx'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
+import { ADD_LETTER, LETTERS_PAGE } from '#features/letters/contract.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -91,6 +92,7 @@ function Waiting({ filedAt }: { filedAt: string }) {
           requireFact('certificate'),
         ]}
         guide={{ href: `${SITUATIONS}/letters`, label: m.cases_status_guide_letters() }}
+        act={{ to: `${LETTERS_PAGE}${ADD_LETTER}`, label: m.progress_waiting_letters_add() }}
       />
       <Meanwhile />
     </div>
@@ -132,15 +134,22 @@ interface PartProps {
   text: string
   facts: readonly Rule[]
   guide: { href: string; label: string }
+  /** What is done about it. */
+  act?: { to: string; label: string }
 }
 
-function Part({ id, title, text, facts, guide }: PartProps) {
+function Part({ id, title, text, facts, guide, act }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="type-h2-app">
         {title}
       </h2>
       <p className="mt-1 max-w-measure text-ink-2">{text}</p>
+      {act ? (
+        <ButtonLink variant="second" to={act.to} className="mt-3">
+          {act.label}
+        </ButtonLink>
+      ) : null}
       <FactRules facts={facts} className="mt-4" />
       <a href={guide.href} className="mt-3 inline-block link font-semibold">
         {guide.label}
