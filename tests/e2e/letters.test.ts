@@ -7,7 +7,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
-import { expectScreen, notice } from '#tests/support/screen.ts'
+import { expectFocus, expectScreen, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -35,6 +35,8 @@ describe('Letters of the office', () => {
     await page.getByText('No letter is here yet').waitFor()
     await expectNoAxeViolations(page)
     await button(page, 'Add a letter').press('Enter')
+    await page.getByRole('heading', { name: 'Add a letter' }).waitFor()
+    await expect.poll(() => page.locator('#new-title').evaluate(isFocused)).toBe(true)
     // All that is wrong stands at its place, and in the summary.
     await button(page, 'Add a letter').press('Enter')
     for (const fault of ['Choose a PDF or a photo of the letter.', 'Choose what kind of letter it is.'])
@@ -87,6 +89,7 @@ describe('Letters of the office', () => {
     await button(page, 'Delete the letter').press('Enter')
     await notice(page, 'The letter is deleted').waitFor()
     await page.getByText('No letter is here yet').waitFor()
+    await expectFocus(page, 'Add a letter')
     expect(await listOf(person)).toEqual([])
     expectNoFaults()
     await close()
@@ -145,6 +148,7 @@ describe('Letters of the office', () => {
     await page.getByText('No letter is here yet').waitFor()
     await expectNoAxeViolations(page)
     await button(page, 'Add a letter').press('Enter')
+    await page.getByRole('heading', { name: 'Add a letter' }).waitFor()
     await page.locator('input[type=file]').setInputFiles(PAGE)
     await page.getByRole('radio', { name: /^The decision: refused/ }).check()
     await page.getByRole('radio', { name: 'By hand' }).check()

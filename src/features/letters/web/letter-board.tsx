@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { m } from '#messages/messages.js'
@@ -20,24 +20,15 @@ interface BoardProps {
 
 /** The letters of an application, the newest first, and the form of another one. */
 export function LetterBoard({ list: { letters }, mayAct, none }: BoardProps) {
-  const [addedId, setAddedId] = useState<string | null>(null)
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  // In the address, so that a reload finds the form again, and links open it.
-  const isAdding = mayAct && hash === ADD_LETTER
-  const go = (to: string) => void navigate({ hash: to }, { replace: true, preventScrollReset: true })
-  const add = mayAct ? <AddButton onAdd={() => go(ADD_LETTER)} /> : null
-  const onAdded = ({ id }: Letter) => {
-    setAddedId(id)
-    go('')
-  }
+  const { addedId, isPressed, backs, isAdding, open, close, onAdded } = useAdding(mayAct)
+  const add = mayAct && !isAdding ? <AddButton onAdd={open} backs={backs.count} /> : null
   return (
     <>
-      {isAdding ? <NewLetter onAdded={onAdded} onClose={() => go('')} /> : null}
+      {isAdding ? <NewLetter onAdded={onAdded} onClose={close} takesFocus={isPressed} /> : null}
       {letters.length > 0 ? (
         <>
-          {isAdding ? null : add}
-          <LetterList letters={letters} mayAct={mayAct} addedId={addedId} />
+          {add}
+          <LetterList letters={letters} mayAct={mayAct} addedId={addedId} onRemoved={backs.add} />
         </>
       ) : isAdding ? null : (
         <NoLetter text={none} action={add} />
@@ -46,9 +37,44 @@ export function LetterBoard({ list: { letters }, mayAct, none }: BoardProps) {
   )
 }
 
-function AddButton({ onAdd }: { onAdd(): void }) {
+/** Whether the form of a new letter is open: in the address, so that a reload finds it again, and links open it. */
+function useAdding(mayAct: boolean) {
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const [isPressed, setIsPressed] = useState(false)
+  const [count, setCount] = useState(0)
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const go = (to: string) => void navigate({ hash: to }, { replace: true, preventScrollReset: true })
+  const add = () => setCount((before) => before + 1)
+  return {
+    addedId,
+    isPressed,
+    /** How often the focus has gone back to the button. */
+    backs: { count, add },
+    isAdding: mayAct && hash === ADD_LETTER,
+    open() {
+      setIsPressed(true)
+      go(ADD_LETTER)
+    },
+    close() {
+      add()
+      go('')
+    },
+    onAdded({ id }: Letter) {
+      setAddedId(id)
+      go('')
+    },
+  }
+}
+
+/** It takes the focus when the form was closed, and when a letter has gone. */
+function AddButton({ onAdd, backs }: { onAdd(): void; backs: number }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (backs > 0) button.current?.focus()
+  }, [backs])
   return (
-    <Button icon={Plus} onClick={onAdd} className="justify-self-start max-md:w-full">
+    <Button ref={button} icon={Plus} onClick={onAdd} className="justify-self-start max-md:w-full">
       {m.letters_add()}
     </Button>
   )
@@ -63,13 +89,14 @@ interface ListProps {
   mayAct: boolean
   /** The one that was just added: it takes the focus. */
   addedId: string | null
+  onRemoved(): void
 }
 
-function LetterList({ letters, mayAct, addedId }: ListProps) {
+function LetterList({ letters, addedId, ...props }: ListProps) {
   return (
     <ul aria-label={m.letters_title()} className="grid gap-4">
       {letters.map((letter) => (
-        <LetterCard key={letter.id} letter={letter} mayAct={mayAct} isAdded={letter.id === addedId} />
+        <LetterCard key={letter.id} letter={letter} isAdded={letter.id === addedId} {...props} />
       ))}
     </ul>
   )

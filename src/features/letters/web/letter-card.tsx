@@ -26,10 +26,11 @@ interface CardProps {
   mayAct: boolean
   /** It was just added. */
   isAdded: boolean
+  onRemoved(): void
 }
 
 /** One letter: until when what is to be done, by which rule, its pages, and what may be changed. */
-export function LetterCard({ letter, mayAct, isAdded }: CardProps) {
+export function LetterCard({ letter, mayAct, isAdded, onRemoved }: CardProps) {
   const [isChanging, setIsChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
   const { id, kind, answered } = letter
@@ -59,7 +60,7 @@ export function LetterCard({ letter, mayAct, isAdded }: CardProps) {
                 {m.letters_change()}
                 <span className="sr-only"> {nameLetter(kind)}</span>
               </Button>
-              <RemoveLetter letter={letter} />
+              <RemoveLetter letter={letter} onRemoved={onRemoved} />
             </div>
           ) : null}
         </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,12 +11,23 @@ import { useLetterActs } from './use-letter-acts.ts'
 import { EMPTY_LETTER, type LetterValues, useLetterForm } from './use-letter-form.ts'
 import { useNewLetter } from './use-new-letter.ts'
 
+interface NewLetterProps {
+  onAdded(letter: Letter): void
+  onClose(): void
+  /** It was opened by a press on this screen. */
+  takesFocus: boolean
+}
+
 /** Adds a letter: its pages, what is known of it, and its term while one types. */
-export function NewLetter({ onAdded, onClose }: { onAdded(letter: Letter): void; onClose(): void }) {
+export function NewLetter({ onAdded, onClose, takesFocus }: NewLetterProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   const { pages, sending, ...form } = useNewLetter(onAdded)
   return (
     <Card as="section" aria-labelledby="new-title" className="grid gap-5">
-      <h2 id="new-title" tabIndex={-1} className="type-h3">
+      <h2 ref={heading} id="new-title" tabIndex={-1} className="type-h3">
         {m.letters_add()}
       </h2>
       <FormFrame of={form} save={m.letters_add()} onClose={onClose}>

@@ -7,8 +7,13 @@ import type { Letter } from '../schema.ts'
 import { toastDone, toastFailure } from './letter-toast.ts'
 import { useLetterActs } from './use-letter-acts.ts'
 
+interface RemoveProps {
+  letter: Letter
+  onRemoved(): void
+}
+
 /** Deletes a letter that was added by mistake, after a question. */
-export function RemoveLetter({ letter: { id, kind } }: { letter: Letter }) {
+export function RemoveLetter({ letter: { id, kind }, onRemoved }: RemoveProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const { remove } = useLetterActs()
@@ -17,7 +22,10 @@ export function RemoveLetter({ letter: { id, kind } }: { letter: Letter }) {
     setBusy(true)
     void remove(id)
       .then(
-        () => toastDone(m.letters_removed()),
+        () => {
+          toastDone(m.letters_removed())
+          onRemoved()
+        },
         (error: unknown) => toastFailure(m.letters_remove_failed(), error),
       )
       .finally(() => {
