@@ -33,6 +33,20 @@ export function checkWaits(files: SourceFile[]): Fault[] {
     )
 }
 
+const OWN_TIMEOUT = /\bsetDefault(Navigation)?Timeout\(|\btimeout: [\d_]+/
+
+/** One fault for each time-out that a browser test sets itself: one that is short enough to be noticed fails on a busy machine. */
+export function checkTimeouts(files: SourceFile[]): Fault[] {
+  return files
+    .filter(({ path }) => path.startsWith('tests/e2e/'))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) => {
+        const fault = 'a time-out of its own; those of tests/support/patience.ts end what hangs.'
+        return OWN_TIMEOUT.test(line) ? [{ file: `${path}:${at + 1}`, text: fault }] : []
+      }),
+    )
+}
+
 function listReads({ text, parse }: SourceFile): { line: number; read: string }[] {
   const found: { line: number; read: string }[] = []
   const visit = (node: Node) => {

@@ -317,4 +317,11 @@ describe('what may import what', () => {
     expect(test("expect(await options.allTextContents()).not.toContain('14:00')")).toBe('')
     expect(test('expect(await list()).toEqual([])')).toBe('')
   })
+
+  test('A browser test has no time-out of its own', () => {
+    const test = (line: string) => check({ 'tests/e2e/thing.test.ts': `${line}\n` }).join()
+    expect(test('page.setDefaultTimeout(7000)')).toContain('thing.test.ts:1')
+    expect(test("await page.getByText('Paid').waitFor({ timeout: 30_000 })")).toContain('patience.ts')
+    expect(test('await page.waitForEvent("page", { timeout: WAIT_MS })')).toBe('')
+  })
 })

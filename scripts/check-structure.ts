@@ -4,7 +4,7 @@ import { checkFunctions } from './check-structure-functions.ts'
 import { checkCycles, checkImports } from './check-structure-imports.ts'
 import { checkPlaces } from './check-structure-places.ts'
 import { type Fault, readSources } from './check-structure-source.ts'
-import { checkWaits } from './check-structure-waits.ts'
+import { checkTimeouts, checkWaits } from './check-structure-waits.ts'
 
 /** Every fault of the tree at `root`; empty when there is none. */
 export function checkStructure(root: string): Fault[] {
@@ -15,6 +15,7 @@ export function checkStructure(root: string): Fault[] {
     ...checkCycles(files),
     ...checkFunctions(files),
     ...checkWaits(files),
+    ...checkTimeouts(files),
   ]
 }
 
