@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   'checks',
   'copy-sheet',
   'consultations',
+  'residence-card',
   'progress',
   'plan',
   'kit',
