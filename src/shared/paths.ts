@@ -16,6 +16,7 @@ export const SIGNED_IN_PATHS = [
   '/dossier',
   '/filing',
   '/waiting',
+  '/decision',
   '/copy-sheet',
   '/submitted',
   '/appointment',

@@ -25,6 +25,7 @@ import { invoiceIssuedNotice } from '#features/payments/invoice/server/mail.ts'
 import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
 import { remindOfLastLegalDays } from '#features/plan/reminders/server/jobs.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
+import { renewalNotice } from '#features/residence-card/server/mail.ts'
 import { submitApplication } from '#features/review/submission/server/service.ts'
 import { remindOfTasks } from '#features/tasks/server/jobs.ts'
 import { inLanguage } from '#language/server/in-language.ts'
@@ -126,9 +127,8 @@ async function moveAlong(number: string, member: Person): Promise<void> {
 /** The consultancy judges documents, writes, and asks for something. */
 async function hearFromDesk(person: Person): Promise<void> {
   const member = await createMember(app, { name: 'Марта Зелінська' })
-  const [found] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
-    person.id,
-  ])
+  const ofPerson = 'select number from cases where user_id = $1'
+  const [found] = await app.sql<{ number: string }>(ofPerson, [person.id])
   const send = (path: string, json: object, method = 'POST') =>
     member.json<{ id: string }>(`/api/staff/${path}`, { method, json })
   const documents = await app.sql<{ id: string }>('select id from documents where user_id = $1 limit 2', [
@@ -336,8 +336,9 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   await browser.post('passkey/delete-passkey', { id })
   await browser.call('DELETE', '/api/account', { password })
   await browser.post('/api/account/keep', {})
-  const accepted = acceptedNotice({ userId: id, entryId: id })
   const others = [
+    passwordEndedNotice(id),
+    acceptedNotice({ userId: id, entryId: id }),
     passkeyAddedNotice({ userId: id, name: 'Телефон', at: now }),
     identityLinkedNotice({ userId: id, name: 'Профіль', at: now }),
     identityUnlinkedNotice({ userId: id, name: 'Профіль', at: now }),
@@ -346,12 +347,12 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
     notesReleasedNotice({ userId: id, releaseId: id, number: '2026-0412' }),
     unusedAccountNotice({ userId: id, eraseAt: now }),
     factorLostNotice({ userId: id, at: now }),
+    renewalNotice({ case_id: id, user_id: id, valid_until: todayInWarsaw(now) }),
     invoiceIssuedNotice({ userId: id, paymentId: id, number: 'FV/2026/000001' }),
     askedNotice({ id, userId: id, name: 'Тамар' }),
     ...[id, email].map((one) => agreedNotice({ id: one, userId: id, isShared: one === email })),
   ]
-  for (const notice of [passwordEndedNotice(id), accepted, ...others])
-    await app.deps.database.db.transaction((tx) => notify(app.deps, tx, notice))
+  for (const notice of others) await app.deps.database.db.transaction((tx) => notify(app.deps, tx, notice))
   await browser.post('change-email', { newEmail: `new.${email}` })
   const links = await app.sql<{ text: string }>(
     `select text from email_outbox where recipient in ($1, $2) and text like '%confirm-email-change?token=%'`,

@@ -26,7 +26,11 @@ describe('A card', () => {
 
   test('is not collected before the decision was delivered, nor before the filing', () => {
     const filed = new Date('2026-11-03T23:30:00Z')
-    const decided = { decision: 'granted', decision_delivered_on: '2027-01-05', upo_issued_at: filed } as const
+    const decided = {
+      decision: 'granted',
+      decision_delivered_on: '2027-01-05',
+      upo_issued_at: filed,
+    } as const
     expect(earliestCollection(decided)).toBe('2027-01-05')
     expect(earliestCollection({ ...decided, decision_delivered_on: null })).toBe('2026-11-04')
     expect(earliestCollection({ ...decided, decision_delivered_on: null, upo_issued_at: null })).toBeNull()

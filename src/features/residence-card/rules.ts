@@ -45,3 +45,20 @@ export function cardState(validUntil: string, today: string): 'valid' | 'renewal
 
 /** Days from today to the end of the card; negative once it has passed. */
 export const daysOfCard = (validUntil: string, today: string) => countDays(today, validUntil)
+
+/** What is next once the office has decided: read it, collect the card, know what the card asks, or begin the next application. */
+export function stepAfterDecision({
+  decision,
+  validUntil,
+  today,
+}: {
+  decision: Decision | null
+  /** YYYY-MM-DD; null without a card. */
+  validUntil: string | null
+  /** YYYY-MM-DD in Warsaw. */
+  today: string
+}): 'read_decision' | 'collect_card' | 'hold_card' | 'renew_card' {
+  if (!mayHaveCard({ decision })) return 'read_decision'
+  if (validUntil === null) return 'collect_card'
+  return cardState(validUntil, today) === 'valid' ? 'hold_card' : 'renew_card'
+}

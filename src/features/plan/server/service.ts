@@ -10,10 +10,11 @@ import { LATER_TYPE } from '#features/documents/rules.ts'
 import { serviceOf } from '#features/packages/rules.ts'
 import { isSubmittedRow, listAskedAgain, presentOwnStep } from '#features/progress/server/service.ts'
 import { getOwnProgressRow, type ProgressRow } from '#features/progress/server/store.ts'
+import { renewalFrom } from '#features/residence-card/rules.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import { todayInWarsaw } from '#shared/dates.ts'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import type { PlanStepId } from '../contract.ts'
 import { orderSteps, type PlannedStep, planSteps, withStates } from '../rules.ts'
 import { isMarkedStep, type Plan, type PlanStep } from '../schema.ts'
@@ -113,6 +114,7 @@ function listDone(row: ProgressRow, { marks, has_pesel }: PlanRow): ReadonlySet<
     ['check', CHECKED_STAGES.includes(stage)],
     ['visit', stage === 'decided'],
     ['decision', (current?.decision ?? null) !== null],
+    ['card', (current?.residence_card ?? null) !== null],
   ]
   return new Set([...marks, ...seen.flatMap(([id, isDone]) => (isDone ? [id] : []))])
 }
@@ -143,7 +145,10 @@ const PLAIN = { takes: null, time: null, markable: false, isDone: false }
 
 /** What this case has of its own: terms that run, tasks, and visits that are booked. */
 function listOwn({ row, own, today }: PlanSource): PlanStep[] {
-  return withStates([...listAppeal(row), ...listTerms(own), ...listTasks(own), ...listVisits(own)], today)
+  return withStates(
+    [...listAppeal(row), ...listRenewal(row), ...listTerms(own), ...listTasks(own), ...listVisits(own)],
+    today,
+  )
 }
 
 /** The term of an appeal or of a complaint to the court, with its rule. */
@@ -161,6 +166,24 @@ function listAppeal({ current_case: current }: ProgressRow) {
       owner: 'applicant' as const,
       link: '/messages',
       ...ruleOf(isSecond ? 'court-complaint' : 'appeal'),
+    },
+  ]
+}
+
+/** The next application before the card ends, by our advice. */
+function listRenewal({ current_case: current }: ProgressRow) {
+  const card = current?.residence_card
+  if (!card) return []
+  return [
+    {
+      ...PLAIN,
+      id: 'renewal',
+      title: m.residence_card_start_button(),
+      text: m.plan_step_renewal_text({ date: formatDate(card.valid_until) }),
+      due_on: renewalFrom(card.valid_until),
+      owner: 'applicant' as const,
+      link: '/decision#renewal',
+      ...ruleOf('renewal-before'),
     },
   ]
 }

@@ -12,6 +12,7 @@ import type { NextStepId } from '#features/progress/contract.ts'
 import { nameDocumentsStep } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
+import { describeCardStep } from './card-step-text.ts'
 
 interface StepText {
   title: string
@@ -33,6 +34,9 @@ const PICTURES = {
   prepare_visit: DeskPicture,
   file: ChecklistPicture,
   read_decision: LetterPicture,
+  collect_card: CardPicture,
+  hold_card: CardPicture,
+  renew_card: CalendarPicture,
   wait: ClockPicture,
 } satisfies Record<NextStepId, unknown>
 
@@ -78,6 +82,10 @@ export function describeStep(progress: Progress): StepText {
       return describeAgain(progress)
     case 'appointment':
       return describeAppointment()
+    case 'collect_card':
+    case 'hold_card':
+    case 'renew_card':
+      return describeCardStep(progress.case?.residence_card ?? null)
     default:
       return describeCase(progress)
   }

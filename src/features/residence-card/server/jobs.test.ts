@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const END = '2031-06-30'
-const before = (days: number) => addDays(END, -days)
+const daysBefore = (days: number) => addDays(END, -days)
 const NOTICE = 'Your residence card is valid until 30 June 2031. Start the next application now.'
 
 async function runOn(date: string): Promise<void> {
@@ -57,7 +57,7 @@ describe('The reminder of a card that ends', () => {
       [80, 1],
       [0, 1],
     ] as const) {
-      await runOn(before(days))
+      await runOn(daysBefore(days))
       const notices = await readRenewals(person)
       expect(
         notices.map(({ message }) => message),
@@ -72,21 +72,21 @@ describe('The reminder of a card that ends', () => {
 
   test.each([80, 1, 0])('comes late after a time without a server, %i days before', async (days) => {
     const person = await createHolder()
-    await runOn(before(days))
+    await runOn(daysBefore(days))
     expect(await readRenewals(person)).toHaveLength(1)
   })
 
   test('never comes after the end', async () => {
     const person = await createHolder()
-    await runOn(before(-1))
+    await runOn(daysBefore(-1))
     expect(await readRenewals(person)).toEqual([])
   })
 
   test('counts a corrected end anew', async () => {
     const person = await createHolder()
-    await runOn(before(90))
+    await runOn(daysBefore(90))
     await person.setEnd(addDays(END, 200))
-    await runOn(before(60))
+    await runOn(daysBefore(60))
     expect(await readRenewals(person)).toHaveLength(1)
     await runOn(addDays(END, 110))
     expect(await readRenewals(person)).toHaveLength(2)
@@ -105,7 +105,7 @@ describe('The reminder of a card that ends', () => {
       "insert into account_closures (user_id, reason, erase_at) values ($1, 'asked', now() + interval '30 days')",
       [leaving.id],
     )
-    await runOn(before(45))
+    await runOn(daysBefore(45))
     for (const person of [started, setAside, leaving]) expect(await readRenewals(person)).toEqual([])
     expect(await readRenewals(granted)).toHaveLength(1)
   })

@@ -102,8 +102,7 @@ describe.each(TEST_DATABASES)('The residence card on %s', async (database) => {
     const other = await createApplicant(app)
     expect((await other.json<ResidenceCard>(OWN)).body).toMatchObject({ decision: null, card: null })
     expect((await other.json(OWN, { method: 'PUT', json: ending(40) })).status).toBe(409)
-    for (const method of ['GET', 'PUT'] as const)
-      expect((await app.fetch(OWN, { method })).status).toBe(401)
+    for (const method of ['GET', 'PUT'] as const) expect((await app.fetch(OWN, { method })).status).toBe(401)
     expect((await app.fetch(NEXT, { method: 'POST' })).status).toBe(401)
   })
 

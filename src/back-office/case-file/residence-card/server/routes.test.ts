@@ -48,7 +48,9 @@ describe.each(TEST_DATABASES)('The residence card of a case at the desk, on %s',
       by_staff: false,
       recorded_by: null,
     })
-    const read = await app.sql("select act from audit_log where case_id = $1 and act = 'case.answers_read'", [id])
+    const read = await app.sql("select act from audit_log where case_id = $1 and act = 'case.answers_read'", [
+      id,
+    ])
     expect(read.length).toBeGreaterThan(0)
   })
 

@@ -1,0 +1,40 @@
+import { requireFact } from '#facts/require-fact.ts'
+import type { Progress } from '#features/progress/schema.ts'
+import { cardState } from '#features/residence-card/rules.ts'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
+
+type Card = NonNullable<NonNullable<Progress['case']>['residence_card']>
+
+/** The words of the steps from the granted permit to the next application; of the first one while there is no card. */
+export function describeCardStep(card: Card | null) {
+  if (!card)
+    return {
+      title: m.progress_next_collect_card_title(),
+      text: m.progress_next_collect_card_text(),
+      button: m.progress_next_collect_card_button(),
+      to: '/decision',
+    }
+  const date = formatDate(card.valid_until)
+  const state = cardState(card.valid_until, todayInWarsaw(readClock()))
+  if (state === 'valid')
+    return {
+      title: m.progress_next_hold_card_title({ date }),
+      text: m.progress_next_hold_card_text({
+        term: requireFact('notify-change').shown,
+        from: formatDate(card.renewal_from),
+      }),
+      button: m.progress_next_hold_card_button(),
+      to: '/decision#duties',
+    }
+  return {
+    title: m.residence_card_start_button(),
+    text:
+      state === 'ended'
+        ? m.progress_next_renew_card_text_ended({ date })
+        : m.progress_next_renew_card_text({ date }),
+    button: m.progress_next_renew_card_button(),
+    to: '/decision#renewal',
+  }
+}
