@@ -8,7 +8,7 @@ import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 type Card = NonNullable<NonNullable<Progress['case']>['residence_card']>
 
 /** The words of the steps from the granted permit to the next application; of the first one while there is no card. */
-export function describeCardStep(card: Card | null) {
+export function describeCardStep(id: 'collect_card' | 'hold_card' | 'renew_card', card: Card | null) {
   if (!card)
     return {
       title: m.progress_next_collect_card_title(),
@@ -17,8 +17,7 @@ export function describeCardStep(card: Card | null) {
       to: '/decision',
     }
   const date = formatDate(card.valid_until)
-  const state = cardState(card.valid_until, todayInWarsaw(readClock()))
-  if (state === 'valid')
+  if (id === 'hold_card')
     return {
       title: m.progress_next_hold_card_title({ date }),
       text: m.progress_next_hold_card_text({
@@ -31,7 +30,7 @@ export function describeCardStep(card: Card | null) {
   return {
     title: m.residence_card_start_button(),
     text:
-      state === 'ended'
+      cardState(card.valid_until, todayInWarsaw(readClock())) === 'ended'
         ? m.progress_next_renew_card_text_ended({ date })
         : m.progress_next_renew_card_text({ date }),
     button: m.progress_next_renew_card_button(),

@@ -85,7 +85,7 @@ export function describeStep(progress: Progress): StepText {
     case 'collect_card':
     case 'hold_card':
     case 'renew_card':
-      return describeCardStep(progress.case?.residence_card ?? null)
+      return describeCardStep(progress.next_step.id, progress.case?.residence_card ?? null)
     default:
       return describeCase(progress)
   }
