@@ -47,7 +47,7 @@ describe('After a granted permit', () => {
     await main.getByLabel('Valid until').fill(END)
     await main.getByRole('button', { name: 'Save the card' }).press('Enter')
     await main.getByText('there was no decision before', { exact: false }).waitFor()
-    expect(await main.getByLabel('Valid until').inputValue()).toBe(END)
+    await expect.poll(() => main.getByLabel('Valid until').inputValue()).toBe(END)
     await main.getByLabel('Collected on').fill(addDays(TODAY, -1))
     await main.getByRole('button', { name: 'Save the card' }).press('Enter')
     await notice(page, 'The card is saved').waitFor()

@@ -242,12 +242,12 @@ async function pay(person: Person): Promise<void> {
 
 /** The desk says that the payment that counts is to be refunded. */
 async function markStandard(person: Person): Promise<void> {
-  const paid = (await listPayments(person)).find(
-    ({ status, to_refund }) => status === 'completed' && !to_refund,
-  )
+  const isPaid = ({ status, to_refund }: { status: string; to_refund: boolean }) =>
+    status === 'completed' && !to_refund
+  const paid = (await listPayments(person)).find(isPaid)
   const member = await createMember(app, { name: 'Марта Зелінська' })
-  const json = { to_refund: true }
-  await member.json(`/api/staff/payments/${paid?.id}`, { method: 'PATCH', json })
+  const marked = { method: 'PATCH', json: { to_refund: true } }
+  await member.json(`/api/staff/payments/${paid?.id}`, marked)
 }
 
 async function withdrawStandard(person: Person): Promise<void> {
@@ -310,14 +310,9 @@ async function causeAccountMails(): Promise<{ id: string; email: string }> {
   return { id, email }
 }
 
-interface Guarded {
-  id: string
-  email: string
-  password: string
-}
-
 /** Everything that guards an account, with its mails: codes, an app, recovery codes, passkeys, another address. */
-async function guardAccount({ id, email, password }: Guarded): Promise<void> {
+async function guardAccount(account: Record<'id' | 'email' | 'password', string>): Promise<void> {
+  const { id, email, password } = account
   const browser = openAuthBrowser(app)
   await browser.post('email-otp/send-verification-otp', { email, type: 'sign-in' })
   await browser.post('sign-in/email', { email, password })
@@ -389,7 +384,7 @@ describe('notifications and mails to a person with another language', () => {
     const people = [person, owner, colleague]
     const written = (await Promise.all(people.map(listKeys))).flat().sort()
     expect(written).toEqual(Object.keys(app.deps.notices).sort())
-    const inboxes = [person.email, owner.email, colleague.email, `new.${owner.email}`]
+    const inboxes = [...people.map(({ email }) => email), `new.${owner.email}`]
     const mails = (await Promise.all(inboxes.map((address) => readMails(app, address)))).flat()
     expect(mails.length).toBeGreaterThan(35)
     expect(mails.flatMap(listEnglish)).toEqual([])

@@ -59,7 +59,7 @@ export type ResidenceCard = z.infer<typeof residenceCardSchema>
 
 export const nextCaseSchema = z.strictObject({
   use_card_day: z
-    .boolean({ error: () => m.residence_card_error_use_day() })
+    .boolean({ error: () => m.legal_stay_unknown_wrong() })
     .default(false)
     .describe('Whether the end of the card is the last legal day of the next application.'),
 })

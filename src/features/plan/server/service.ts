@@ -10,7 +10,7 @@ import { LATER_TYPE } from '#features/documents/rules.ts'
 import { serviceOf } from '#features/packages/rules.ts'
 import { isSubmittedRow, listAskedAgain, presentOwnStep } from '#features/progress/server/service.ts'
 import { getOwnProgressRow, type ProgressRow } from '#features/progress/server/store.ts'
-import { renewalFrom } from '#features/residence-card/rules.ts'
+import { cardState, renewalFrom } from '#features/residence-card/rules.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
@@ -66,7 +66,11 @@ export function presentPlan(source: PlanSource): Plan {
   const ended = (current?.ended_at ?? null) !== null
   const steps = ended
     ? []
-    : [...listPlanned(source).map((step) => presentStep(step, { purpose, own })), ...listOwn(source)]
+    : [
+        ...listPlanned(source).map((step) => presentStep(step, { purpose, own })),
+        ...listOwn(source),
+        ...listRenewal(source),
+      ]
   return {
     last_legal_day: current?.last_legal_day ?? null,
     waiting: isWaiting(row),
@@ -145,10 +149,7 @@ const PLAIN = { takes: null, time: null, markable: false, isDone: false }
 
 /** What this case has of its own: terms that run, tasks, and visits that are booked. */
 function listOwn({ row, own, today }: PlanSource): PlanStep[] {
-  return withStates(
-    [...listAppeal(row), ...listRenewal(row), ...listTerms(own), ...listTasks(own), ...listVisits(own)],
-    today,
-  )
+  return withStates([...listAppeal(row), ...listTerms(own), ...listTasks(own), ...listVisits(own)], today)
 }
 
 /** The term of an appeal or of a complaint to the court, with its rule. */
@@ -170,13 +171,16 @@ function listAppeal({ current_case: current }: ProgressRow) {
   ]
 }
 
-/** The next application before the card ends, by our advice. */
-function listRenewal({ current_case: current }: ProgressRow) {
+/** The next application, by our advice before the card ends: years ahead it is no step of now, and late once it has ended. */
+function listRenewal({ row: { current_case: current }, today }: PlanSource): PlanStep[] {
   const card = current?.residence_card
   if (!card) return []
+  const states = { valid: 'upcoming', renewal: 'current', ended: 'late' } as const
+  const { isDone: _, ...plain } = PLAIN
   return [
     {
-      ...PLAIN,
+      ...plain,
+      state: states[cardState(card.valid_until, today)],
       id: 'renewal',
       title: m.residence_card_start_button(),
       text: m.plan_step_renewal_text({ date: formatDate(card.valid_until) }),

@@ -27,13 +27,11 @@ export function describeCardStep(id: 'collect_card' | 'hold_card' | 'renew_card'
       button: m.progress_next_hold_card_button(),
       to: '/decision#duties',
     }
+  const hasEnded = cardState(card.valid_until, todayInWarsaw(readClock())) === 'ended'
   return {
-    title: m.residence_card_start_button(),
-    text:
-      cardState(card.valid_until, todayInWarsaw(readClock())) === 'ended'
-        ? m.progress_next_renew_card_text_ended({ date })
-        : m.progress_next_renew_card_text({ date }),
-    button: m.progress_next_renew_card_button(),
+    title: hasEnded ? m.progress_next_renew_card_title_ended({ date }) : m.residence_card_start_button(),
+    text: hasEnded ? m.progress_next_renew_card_text_ended() : m.progress_next_renew_card_text({ date }),
+    button: hasEnded ? m.cases_status_guide_refusal() : m.progress_next_renew_card_button(),
     to: '/decision#renewal',
   }
 }

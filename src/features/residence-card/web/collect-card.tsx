@@ -11,6 +11,9 @@ const SITUATIONS = '/knowledge-base/your-situation'
 export function CollectCard({ of }: { of: ResidenceCard }) {
   return (
     <div className="mt-3 grid gap-9">
+      <a href="#record" className="link font-semibold">
+        {m.residence_card_record_at_once()}
+      </a>
       <RulePart
         id="before-card"
         title={m.residence_card_before_title()}
@@ -28,6 +31,23 @@ export function CollectCard({ of }: { of: ResidenceCard }) {
           label: m.residence_card_ready_guide(),
         }}
       />
+      <AtTheCounter />
+      <Card as="section" id="record" aria-labelledby="record-title" className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 id="record-title" className="type-h3">
+            {m.residence_card_record_title()}
+          </h2>
+          <p className="text-ink-2">{m.residence_card_record_text()}</p>
+        </div>
+        <OwnCardForm of={of} />
+      </Card>
+    </div>
+  )
+}
+
+function AtTheCounter() {
+  return (
+    <>
       <RulePart id="bring" title={m.residence_card_bring_title()}>
         <List
           lines={[
@@ -53,16 +73,7 @@ export function CollectCard({ of }: { of: ResidenceCard }) {
           ]}
         />
       </RulePart>
-      <Card as="section" id="record" aria-labelledby="record-title" className="grid gap-4">
-        <div className="grid gap-1">
-          <h2 id="record-title" className="type-h3">
-            {m.residence_card_record_title()}
-          </h2>
-          <p className="text-ink-2">{m.residence_card_record_text()}</p>
-        </div>
-        <OwnCardForm of={of} />
-      </Card>
-    </div>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ export function RefusedDecision({ of }: { of: CaseState }) {
       {of.appeal_by ? <LastDay of={of} day={of.appeal_by} /> : null}
       <section aria-labelledby="what-to-do">
         <h2 id="what-to-do" className="type-h2-app">
-          {m.residence_card_refused_what()}
+          {m.cases_status_guide_refusal()}
         </h2>
         <Steps isCourt={of.decision_instance === 'second'} />
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">

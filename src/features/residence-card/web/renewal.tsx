@@ -76,6 +76,11 @@ function StartNext({ validUntil, number, isEnded }: StartNextProps) {
         onChange={({ target }) => setUseDay(target.checked)}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {isEnded ? (
+          <ButtonLink to="/messages" size="large" className="max-md:w-full">
+            {m.residence_card_write()}
+          </ButtonLink>
+        ) : null}
         <Button
           size="large"
           variant={isEnded ? 'second' : 'primary'}
@@ -85,9 +90,11 @@ function StartNext({ validUntil, number, isEnded }: StartNextProps) {
         >
           {m.residence_card_start_button()}
         </Button>
-        <ButtonLink to="/messages" variant={isEnded ? 'primary' : 'link'}>
-          {m.residence_card_write()}
-        </ButtonLink>
+        {isEnded ? null : (
+          <ButtonLink to="/messages" variant="link">
+            {m.residence_card_write()}
+          </ButtonLink>
+        )}
       </div>
       {number ? <p className="type-small text-ink-2">{m.residence_card_start_closes({ number })}</p> : null}
     </Card>
