@@ -70,5 +70,5 @@ function CardDays({ of, card, from }: CardDaysProps) {
 
 function describeRecorder({ by_staff, recorded_by }: HeldCardProps['card']) {
   if (!by_staff) return m.residence_card_recorded_by_you()
-  return recorded_by ? <span translate="no">{recorded_by}</span> : m.residence_card_recorded_by_us()
+  return recorded_by ? <span translate="no">{recorded_by}</span> : m.cases_filing_stored_by_office()
 }
