@@ -8,8 +8,7 @@ CREATE TABLE "residence_cards" (
 	"by_staff" boolean DEFAULT false NOT NULL,
 	"recorded_by" text,
 	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "residence_cards_days" CHECK (valid_until > collected_on),
-	CONSTRAINT "residence_cards_recorded_by" CHECK (by_staff or recorded_by is null)
+	CONSTRAINT "residence_cards_days" CHECK (valid_until > collected_on)
 );
 --> statement-breakpoint
 ALTER TABLE "residence_cards" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint

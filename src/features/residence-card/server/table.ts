@@ -29,7 +29,6 @@ export const residenceCards = pgTable(
       foreignColumns: [cases.id, cases.user_id],
     }).onDelete('cascade'),
     check('residence_cards_days', sql`valid_until > collected_on`),
-    check('residence_cards_recorded_by', sql`by_staff or recorded_by is null`),
     index('residence_cards_user_id').on(t.user_id),
     index('residence_cards_recorded_by').on(t.recorded_by),
     index('residence_cards_valid_until').on(t.valid_until, t.case_id),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DayBadge } from '#features/cases/deadlines/web/day-badge.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
+import { OPERATOR } from '#shared/operator.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -70,5 +71,5 @@ function CardDays({ of, card, from }: CardDaysProps) {
 
 function describeRecorder({ by_staff, recorded_by }: HeldCardProps['card']) {
   if (!by_staff) return m.residence_card_recorded_by_you()
-  return recorded_by ? <span translate="no">{recorded_by}</span> : m.cases_filing_stored_by_office()
+  return recorded_by ? <span translate="no">{recorded_by}</span> : OPERATOR.name
 }
