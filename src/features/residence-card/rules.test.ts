@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { cardState, earliestCollection, latestEnd, mayHaveCard, renewalFrom } from './rules.ts'
+import {
+  cardState,
+  earliestCollection,
+  latestEnd,
+  mayHaveCard,
+  renewalFrom,
+  stepAfterDecision,
+} from './rules.ts'
 
 test.each([
   ['2027-06-30', '2027-04-01'],
@@ -15,6 +22,19 @@ test.each([
   ['2027-07-01', 'ended'],
 ] as const)('On %s a card that ends on 30 June 2027 is %s', (today, state) => {
   expect(cardState('2027-06-30', today)).toBe(state)
+})
+
+test.each([
+  ['refused', null, 'read_decision'],
+  [null, null, 'read_decision'],
+  // A permit that was set aside is no longer one, whatever card was recorded.
+  ['refused', '2027-06-30', 'read_decision'],
+  ['granted', null, 'collect_card'],
+  ['granted', '2027-06-30', 'hold_card'],
+  ['granted', '2027-02-01', 'renew_card'],
+  ['granted', '2026-11-01', 'renew_card'],
+] as const)('With the decision %s and a card until %s the next step is %s', (decision, validUntil, step) => {
+  expect(stepAfterDecision({ decision, validUntil, today: '2026-11-29' })).toBe(step)
 })
 
 describe('A card', () => {

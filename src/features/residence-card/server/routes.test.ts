@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Case } from '#features/cases/schema.ts'
 import type { LegalStay } from '#features/legal-stay/schema.ts'
+import type { Plan } from '#features/plan/schema.ts'
+import type { Progress } from '#features/progress/schema.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { createApplicant } from '#tests/support/desk.ts'
 import { endCase } from '#tests/support/end-case.ts'
@@ -57,6 +59,23 @@ describe.each(TEST_DATABASES)('The residence card on %s', async (database) => {
       [number],
     )
     expect(events).toEqual([{ details: ending(700) }, { details: ending(90) }])
+  })
+
+  test('is the next step of the dashboard, and a step of the plan that is late only after its end', async () => {
+    const person = await createDecided()
+    const read = async () => {
+      const { body } = await person.json<Progress>('/api/progress')
+      const plan = (await person.json<Plan>('/api/case/plan')).body
+      const states = ['card', 'renewal'].map((id) => plan.steps.find((step) => step.id === id)?.state)
+      return [body.next_step.id, body.case?.residence_card?.renewal_from ?? null, ...states]
+    }
+    expect(await read()).toEqual(['collect_card', null, 'upcoming', undefined])
+    await person.put(ending(700))
+    expect(await read()).toEqual(['hold_card', addDays(TODAY, 610), 'completed', 'upcoming'])
+    await person.put(ending(60))
+    expect(await read()).toEqual(['renew_card', addDays(TODAY, -30), 'completed', 'current'])
+    await person.put(ending(-1))
+    expect(await read()).toEqual(['renew_card', addDays(TODAY, -91), 'completed', 'late'])
   })
 
   test('is recorded also when the case is closed by then', async () => {
