@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   'checks',
   'copy-sheet',
   'consultations',
+  'residence-card',
   'progress',
   'plan',
   'kit',

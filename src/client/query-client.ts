@@ -56,6 +56,7 @@ export type QueryName =
   | 'queue'
   | 'receipt'
   | 'released-notes'
+  | 'residence-card'
   | 'resources'
   | 'review'
   | 'rules'

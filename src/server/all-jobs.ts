@@ -29,6 +29,7 @@ import { createKsefJobs } from '#features/payments/ksef/server/jobs.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createReminderJobs } from '#features/plan/reminders/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
+import { createResidenceCardJobs } from '#features/residence-card/server/jobs.ts'
 import { createResourceJobs } from '#features/resources/server/jobs.ts'
 import { createTaskJobs } from '#features/tasks/server/jobs.ts'
 import { createThirdPartyJobs } from '#features/third-parties/server/jobs.ts'
@@ -51,6 +52,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createCaseWorkJobs(deps),
       ...createReminderJobs(deps),
       ...createLetterJobs(deps),
+      ...createResidenceCardJobs(deps),
       ...createThirdPartyJobs(deps),
       ...createNewsJobs(deps),
       ...createTaskJobs(deps),

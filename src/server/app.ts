@@ -17,6 +17,7 @@ import { createCaseQuestionnaireRoutes } from '#back-office/case-file/questionna
 import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/routes.ts'
 import { createNoteReleaseRoutes } from '#back-office/case-file/releasing/server/routes.ts'
 import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
+import { createCaseResidenceCardRoutes } from '#back-office/case-file/residence-card/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
 import { createSnoozeRoutes } from '#back-office/case-file/snoozing/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
@@ -84,6 +85,7 @@ import { createPlanRoutes } from '#features/plan/server/routes.ts'
 import { createTermRoutes } from '#features/plan/terms/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
 import { createQuestionnaireRoutes } from '#features/questionnaire/server/routes.ts'
+import { createResidenceCardRoutes } from '#features/residence-card/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
@@ -233,6 +235,7 @@ function addPlan(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createReminderRoutes(deps))
   app.route('/', createTermRoutes(deps))
   app.route('/', createPlanCalendarRoutes(deps))
+  app.route('/', createResidenceCardRoutes(deps))
 }
 
 /** What is asked of others: by the applicant, by the desk, and their own page. */
@@ -267,6 +270,7 @@ function addBackOffice(
   app.route('/', createCaseQuestionnaireRoutes(deps))
   app.route('/', createCaseKitRoutes(deps))
   app.route('/', createCaseCopySheetRoutes())
+  app.route('/', createCaseResidenceCardRoutes(deps))
   app.route('/', createConversationRoutes(deps))
   app.route('/', createNoteRoutes(deps))
   app.route('/', createNoteReleaseRoutes(deps))

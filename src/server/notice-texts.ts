@@ -31,6 +31,7 @@ import { RETENTION_NOTICES } from '#features/own-data/retention/server/mail.ts'
 import { INVOICE_NOTICES } from '#features/payments/invoice/server/mail.ts'
 import { PAYMENT_NOTICES } from '#features/payments/settlement/server/mail.ts'
 import { PROGRESS_NOTICES } from '#features/progress/server/mail.ts'
+import { RESIDENCE_CARD_NOTICES } from '#features/residence-card/server/mail.ts'
 import { REVIEW_NOTICES } from '#features/review/server/mail.ts'
 import { TASK_NOTICES } from '#features/tasks/server/mail.ts'
 import { THIRD_PARTY_NOTICES } from '#features/third-parties/server/mail.ts'
@@ -63,6 +64,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...CORRECTION_NOTICES,
   ...APPOINTMENT_NOTICES,
   ...REVIEW_NOTICES,
+  ...RESIDENCE_CARD_NOTICES,
   ...PROGRESS_NOTICES,
   ...CONSULTATION_NOTICES,
   ...HOUSEHOLD_NOTICES,

@@ -75,6 +75,8 @@ import { PLAN_ERASURE } from '#features/plan/server/erase.ts'
 import { PLAN_EXPORT } from '#features/plan/server/export.ts'
 import { QUESTIONNAIRE_ERASURE } from '#features/questionnaire/server/erase.ts'
 import { QUESTIONNAIRE_EXPORT } from '#features/questionnaire/server/export.ts'
+import { RESIDENCE_CARD_ERASURE } from '#features/residence-card/server/erase.ts'
+import { RESIDENCE_CARD_EXPORT } from '#features/residence-card/server/export.ts'
 import { RESOURCES_ERASURE } from '#features/resources/server/erase.ts'
 import { RESOURCES_EXPORT } from '#features/resources/server/export.ts'
 import { REVIEW_ERASURE } from '#features/review/server/erase.ts'
@@ -123,6 +125,7 @@ export const EXPORTS: readonly ExportFile[] = [
   REVIEW_EXPORT,
   CHECKS_EXPORT,
   COPY_SHEET_EXPORT,
+  RESIDENCE_CARD_EXPORT,
   APPOINTMENTS_EXPORT,
   CONSULTATIONS_EXPORT,
   PLAN_EXPORT,
@@ -166,6 +169,7 @@ export const ERASURES: readonly EraseFile[] = [
   CONSULTATIONS_ERASURE,
   CHECKS_ERASURE,
   COPY_SHEET_ERASURE,
+  RESIDENCE_CARD_ERASURE,
   REVIEW_ERASURE,
   APPOINTMENTS_ERASURE,
   CORRECTIONS_ERASURE,

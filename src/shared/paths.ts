@@ -17,6 +17,7 @@ export const SIGNED_IN_PATHS = [
   '/filing',
   '/waiting',
   '/letters',
+  '/decision',
   '/copy-sheet',
   '/submitted',
   '/appointment',

@@ -62,6 +62,7 @@ export default [
     route('filing', feature('cases/receipt/web/filing-page')),
     route('letters', feature('letters/web/letters-page')),
     route('waiting', feature('progress/waiting/web/waiting-page')),
+    route('decision', feature('residence-card/web/decision-page')),
     route('copy-sheet', feature('copy-sheet/web/copy-sheet-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),
     layout(feature('progress/web/submitted-layout'), [

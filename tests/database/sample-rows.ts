@@ -119,6 +119,8 @@ const SAMPLES: Record<string, string | null> = {
   'invoices.exemption_basis': null,
   // Only what was read has values and pictures.
   'passport_zones.state': 'read',
+  // Before its end.
+  'residence_cards.collected_on': '2029-12-01',
   // Hours are covered by nobody.
   'staff_absences.covered_by': null,
   'staff_absences.from_time': '09:00',

@@ -25,6 +25,7 @@ import { invoiceIssuedNotice } from '#features/payments/invoice/server/mail.ts'
 import { applyCheckoutUpdate } from '#features/payments/settlement/server/service.ts'
 import { remindOfLastLegalDays } from '#features/plan/reminders/server/jobs.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
+import { renewalNotice } from '#features/residence-card/server/mail.ts'
 import { submitApplication } from '#features/review/submission/server/service.ts'
 import { remindOfTasks } from '#features/tasks/server/jobs.ts'
 import { inLanguage } from '#language/server/in-language.ts'
@@ -127,9 +128,8 @@ async function moveAlong(number: string, member: Person): Promise<void> {
 /** The consultancy judges documents, writes, and asks for something. */
 async function hearFromDesk(person: Person): Promise<void> {
   const member = await createMember(app, { name: 'Марта Зелінська' })
-  const [found] = await app.sql<{ number: string }>('select number from cases where user_id = $1', [
-    person.id,
-  ])
+  const ofPerson = 'select number from cases where user_id = $1'
+  const [found] = await app.sql<{ number: string }>(ofPerson, [person.id])
   const send = (path: string, json: object, method = 'POST') =>
     member.json<{ id: string }>(`/api/staff/${path}`, { method, json })
   const documents = await app.sql<{ id: string }>('select id from documents where user_id = $1 limit 2', [
@@ -243,9 +243,9 @@ async function pay(person: Person): Promise<void> {
 
 /** The desk says that the payment that counts is to be refunded. */
 async function markStandard(person: Person): Promise<void> {
-  const paid = (await listPayments(person)).find(
-    ({ status, to_refund }) => status === 'completed' && !to_refund,
-  )
+  const isPaid = ({ status, to_refund }: { status: string; to_refund: boolean }) =>
+    status === 'completed' && !to_refund
+  const paid = (await listPayments(person)).find(isPaid)
   const member = await createMember(app, { name: 'Марта Зелінська' })
   await member.json(`/api/staff/payments/${paid?.id}`, { method: 'PATCH', json: { to_refund: true } })
 }
@@ -310,14 +310,9 @@ async function causeAccountMails(): Promise<{ id: string; email: string }> {
   return { id, email }
 }
 
-interface Guarded {
-  id: string
-  email: string
-  password: string
-}
-
 /** Everything that guards an account, with its mails: codes, an app, recovery codes, passkeys, another address. */
-async function guardAccount({ id, email, password }: Guarded): Promise<void> {
+async function guardAccount(account: Record<'id' | 'email' | 'password', string>): Promise<void> {
+  const { id, email, password } = account
   const browser = openAuthBrowser(app)
   await browser.post('email-otp/send-verification-otp', { email, type: 'sign-in' })
   await browser.post('sign-in/email', { email, password })
@@ -336,8 +331,9 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   await browser.post('passkey/delete-passkey', { id })
   await browser.call('DELETE', '/api/account', { password })
   await browser.post('/api/account/keep', {})
-  const accepted = acceptedNotice({ userId: id, entryId: id })
   const others = [
+    passwordEndedNotice(id),
+    acceptedNotice({ userId: id, entryId: id }),
     passkeyAddedNotice({ userId: id, name: 'Телефон', at: now }),
     identityLinkedNotice({ userId: id, name: 'Профіль', at: now }),
     identityUnlinkedNotice({ userId: id, name: 'Профіль', at: now }),
@@ -346,13 +342,13 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
     notesReleasedNotice({ userId: id, releaseId: id, number: '2026-0412' }),
     unusedAccountNotice({ userId: id, eraseAt: now }),
     factorLostNotice({ userId: id, at: now }),
+    renewalNotice({ case_id: id, user_id: id, valid_until: todayInWarsaw(now) }),
     invoiceIssuedNotice({ userId: id, paymentId: id, number: 'FV/2026/000001' }),
     askedNotice({ id, userId: id, name: 'Тамар' }),
     ...letterNotices(id),
     ...[id, email].map((one) => agreedNotice({ id: one, userId: id, isShared: one === email })),
   ]
-  for (const notice of [passwordEndedNotice(id), accepted, ...others])
-    await app.deps.database.db.transaction((tx) => notify(app.deps, tx, notice))
+  for (const notice of others) await app.deps.database.db.transaction((tx) => notify(app.deps, tx, notice))
   await browser.post('change-email', { newEmail: `new.${email}` })
   const links = await app.sql<{ text: string }>(
     `select text from email_outbox where recipient in ($1, $2) and text like '%confirm-email-change?token=%'`,
@@ -387,7 +383,7 @@ describe('notifications and mails to a person with another language', () => {
     const people = [person, owner, colleague]
     const written = (await Promise.all(people.map(listKeys))).flat().sort()
     expect(written).toEqual(Object.keys(app.deps.notices).sort())
-    const inboxes = [person.email, owner.email, colleague.email, `new.${owner.email}`]
+    const inboxes = [...people.map(({ email }) => email), `new.${owner.email}`]
     const mails = (await Promise.all(inboxes.map((address) => readMails(app, address)))).flat()
     expect(mails.length).toBeGreaterThan(35)
     expect(mails.flatMap(listEnglish)).toEqual([])

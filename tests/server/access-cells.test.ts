@@ -202,6 +202,16 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   'POST /api/cases': [
     `update cases set stage = 'closed', ended_at = now() where user_id = $1 and ended_at is null`,
   ],
+  'PUT /api/case/residence-card': [
+    `update cases set decision = 'granted' where user_id = $1 and ended_at is null`,
+  ],
+  // The permit is granted, and its card ends soon.
+  'POST /api/case/residence-card/next-case': [
+    `update cases set stage = 'closed', ended_at = now(), decision = 'granted' where user_id = $1 and ended_at is null`,
+    `insert into residence_cards (case_id, user_id, collected_on, valid_until)
+       select id, user_id, '2026-11-01', current_date + 30 from cases where user_id = $1
+       on conflict (case_id) do update set valid_until = excluded.valid_until`,
+  ],
   'POST /api/documents/{document_type}/reuse': [
     `update cases set stage = 'closed', ended_at = now() where user_id = $1 and ended_at is null
        and exists (select from documents where case_id = cases.id and document_type = 'passport')`,
@@ -242,6 +252,7 @@ function compareWear(a: Route, b: Route): number {
     'POST /api/application/submit',
     'POST /api/case/filed',
     'POST /api/cases',
+    'POST /api/case/residence-card/next-case',
     'POST /api/documents/{document_type}/reuse',
   ]
   const rank = ({ name, method }: Route) => order.indexOf(method) + order.length * (last.indexOf(name) + 1)

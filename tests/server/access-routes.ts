@@ -77,6 +77,7 @@ const [firstDay = ''] = [slots().appointment_date]
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const EMPLOYER = { kind: 'employer', asks: ['annex_1'] }
 const LETTER = { kind: 'evidence', arrived_on: todayInWarsaw(new Date()) }
+const CARD = { collected_on: todayInWarsaw(new Date()), valid_until: '2030-01-14' }
 const TEMPLATE = { name: 'Ours', used_in: 'both', texts: { en: 'Dear {name}' } }
 
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
@@ -194,6 +195,9 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/functions/verify-payment': ({ checkout }) => ({ json: { sessionId: checkout } }),
   'PUT /api/personal-info': () => ({ json: PERSONAL_INFO }),
   'PUT /api/application-form': () => ({ json: APPLICATION_FORM }),
+  'PUT /api/case/residence-card': () => ({ json: CARD }),
+  'PUT /api/staff/cases/{number}/residence-card': () => ({ json: CARD }),
+  'POST /api/case/residence-card/next-case': () => ({ json: {} }),
   'PUT /api/case/copy-sheet/{field}': () => ({ json: { done: true } }),
   'PUT /api/staff/cases/{number}/copy-sheet/{field}': () => ({ json: { done: true } }),
   'PUT /api/staff/cases/{number}/copy-sheet/{field}/translation': () => ({ json: { text: 'Z pracy' } }),

@@ -53,6 +53,10 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     because: 'who reads the answers stands in the log',
   },
   'GET /api/staff/cases/{number}/copy-sheet.pdf': { tables: AUDIT, because: 'the same, as a file' },
+  'GET /api/staff/cases/{number}/residence-card': {
+    tables: AUDIT,
+    because: 'who reads it stands in the log',
+  },
   'GET /api/staff/cases/{number}/files/{id}': {
     tables: AUDIT,
     because: 'who opens a file stands in the log',

@@ -8,6 +8,7 @@ export const SUBMITTED_CASE: NonNullable<Progress['case']> = {
   filed_at: null,
   decision: null,
   decision_instance: 'first',
+  residence_card: null,
   appeal_by: null,
   appeal_days: 14,
   last_legal_day: null,

@@ -27,6 +27,7 @@ export const CASE_KIT_FILE_PATH = '/api/staff/cases/{number}/kit/file'
 export const CASE_COPY_SHEET_PATH = '/api/staff/cases/{number}/copy-sheet'
 export const CASE_COPY_SHEET_FIELD_PATH = '/api/staff/cases/{number}/copy-sheet/{field}'
 export const CASE_TRANSLATION_PATH = '/api/staff/cases/{number}/copy-sheet/{field}/translation'
+export const CASE_RESIDENCE_CARD_PATH = '/api/staff/cases/{number}/residence-card'
 export const CASE_COPY_SHEET_PDF_PATH = '/api/staff/cases/{number}/copy-sheet.pdf'
 export const ASSIGNMENT_PATH = '/api/staff/assignments'
 

@@ -28,8 +28,8 @@ const MOVES: Record<OpenStage, Partial<Record<CaseStage, readonly Mover[]>>> = {
   ready_to_file: { submitted: STAFF, filed: BOTH, ...FROM_ANYWHERE },
   filed: { in_proceedings: STAFF, decided: STAFF, ...FROM_ANYWHERE },
   in_proceedings: { decided: STAFF, ...FROM_ANYWHERE },
-  // An appeal.
-  decided: { in_proceedings: STAFF, ...FROM_ANYWHERE },
+  // An appeal; and closed by the product when its person starts the next application before the card ends.
+  decided: { in_proceedings: STAFF, ...FROM_ANYWHERE, closed: [...STAFF, 'system'] },
   // Back to the stage before, which the row keeps.
   on_hold: { closed: STAFF, withdrawn: BOTH },
 }

@@ -28,6 +28,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
  * The first four are asked by the consultancy and come before the application's own steps. `prepare_visit`: submitted, and
  * an appointment with the consultancy is ahead. `file`: the applicant signs in MOS. `read_decision`: the office has decided.
  * `answer_letter` and `go_to_office`: a letter of the office waits for something by a day.
+ * `collect_card`, `have_card` and `renew_card`: it has granted the permit.
  * `wait`: somebody else acts; `case.status` says who.
  */
 export const NEXT_STEP_IDS = [
@@ -45,6 +46,9 @@ export const NEXT_STEP_IDS = [
   'prepare_visit',
   'file',
   'read_decision',
+  'collect_card',
+  'have_card',
+  'renew_card',
   'wait',
 ] as const
 export type NextStepId = (typeof NEXT_STEP_IDS)[number]

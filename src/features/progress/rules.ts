@@ -9,6 +9,7 @@ import {
   type StepId,
 } from '#features/progress/contract.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
+import { stepAfterDecision } from '#features/residence-card/rules.ts'
 import {
   canSubmit,
   DASHBOARD_DOCUMENTS_DONE,
@@ -52,12 +53,14 @@ interface StepFacts {
   appointmentAhead: boolean
 }
 
+type AfterDecision = Pick<NonNullable<Progress['case']>, 'decision' | 'residence_card'>
+
 interface NextStepFacts extends StepFacts {
   submitted: boolean
   /** Without one, or null, no letter of the office waits for anything. */
   letter?: Progress['open_letter']
   /** Null before the first thing is saved. */
-  case: Pick<CaseState, 'stage' | 'status'> | null
+  case: (Pick<CaseState, 'stage' | 'status'> & Partial<AfterDecision>) | null
   /** YYYY-MM-DD in Warsaw. */
   today: string
 }
@@ -84,7 +87,7 @@ export function nextStep(facts: NextStepFacts): NextStepId {
 }
 
 function stepOfCase(
-  { stage, status: { to_do, by } }: NonNullable<NextStepFacts['case']>,
+  { stage, status: { to_do, by }, decision = null, residence_card: card }: NonNullable<NextStepFacts['case']>,
   { flags, documentsToGo, appointmentAhead, today }: NextStepFacts,
 ): NextStepId {
   const isUrgent = by?.reason === 'legal_stay' && stayTone(countDays(today, by.day)) !== 'calm'
@@ -94,7 +97,9 @@ function stepOfCase(
     if (!flags.appointment && to_do !== 'file') return 'appointment'
     if (appointmentAhead) return 'prepare_visit'
   }
-  return to_do === 'file' || to_do === 'read_decision' ? to_do : 'wait'
+  if (to_do === 'read_decision')
+    return stepAfterDecision({ decision, validUntil: card?.valid_until ?? null, today })
+  return to_do === 'file' ? to_do : 'wait'
 }
 
 /**

@@ -32,6 +32,14 @@ export const progressSchema = z.object({
         .string()
         .nullable()
         .describe('Name of the member of staff whose case it is; null without one.'),
+      residence_card: z
+        .object({
+          collected_on: z.string(),
+          valid_until: z.string().describe('The last day that is printed on it.'),
+          renewal_from: z.string().describe('The day from which the next application can be started.'),
+        })
+        .nullable()
+        .describe('The card that was collected, days as YYYY-MM-DD; null without one.'),
       last_legal_day_own: z
         .boolean()
         .describe('True while you have given the last legal day and the consultancy has not confirmed it.'),

@@ -43,6 +43,7 @@ const NAMES: Record<string, () => string> = {
   'payments.ksef': m.back_office_failed_jobs_name_payments_ksef,
   'payments.sweep': m.back_office_failed_jobs_name_payments_sweep,
   'progress.remind': m.back_office_failed_jobs_name_progress_remind,
+  'residence-card.remind': m.back_office_failed_jobs_name_residence_card_remind,
   'server.mail-alarms': m.back_office_failed_jobs_name_server_mail_alarms,
   'tasks.remind': m.back_office_failed_jobs_name_tasks_remind,
 }

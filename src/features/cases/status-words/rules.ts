@@ -127,17 +127,14 @@ function describeFiling({ last_legal_day: day, service }: CaseState): StatusWord
 const isPast = (day: string) => day < todayInWarsaw(readClock())
 
 function describeDecision(state: CaseState): StatusWords {
-  const refusal = { label: m.cases_status_guide_refusal(), path: '/knowledge-base/your-situation/refusal' }
+  const refusal = { label: m.cases_status_guide_refusal(), path: '/decision' }
   const appeal = describeAppeal(state)
   switch (state.decision) {
     case 'granted':
       return {
         title: m.cases_status_decided_title_granted(),
         text: join(m.cases_status_decided_text_granted(), appeal),
-        action: {
-          label: m.cases_status_guide_card(),
-          path: '/knowledge-base/your-situation/collect-and-renew-card',
-        },
+        action: { label: m.cases_status_guide_card(), path: '/decision' },
       }
     case 'refused':
       return { ...describeRefused(state), action: refusal }

@@ -13,10 +13,11 @@ import { factOfLetter } from '#features/letters/rules.ts'
 import { serviceOf } from '#features/packages/rules.ts'
 import { isSubmittedRow, listAskedAgain, listMissing } from '#features/progress/server/service.ts'
 import { getOwnProgressRow, type ProgressRow } from '#features/progress/server/store.ts'
+import { cardState, renewalFrom } from '#features/residence-card/rules.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import { todayInWarsaw } from '#shared/dates.ts'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import type { PlanStepId } from '../contract.ts'
 import { orderSteps, type PlannedStep, planSteps, withStates } from '../rules.ts'
 import { isMarkedStep, type Plan, type PlanStep } from '../schema.ts'
@@ -68,7 +69,11 @@ export function presentPlan(source: PlanSource): Plan {
   const ended = (current?.ended_at ?? null) !== null
   const steps = ended
     ? []
-    : [...listPlanned(source).map((step) => presentStep(step, { purpose, own })), ...listOwn(source)]
+    : [
+        ...listPlanned(source).map((step) => presentStep(step, { purpose, own })),
+        ...listOwn(source),
+        ...listRenewal(source),
+      ]
   return {
     last_legal_day: current?.last_legal_day ?? null,
     waiting: isWaiting(row),
@@ -116,6 +121,7 @@ function listDone(row: ProgressRow, { marks, has_pesel }: PlanRow): ReadonlySet<
     ['check', CHECKED_STAGES.includes(stage)],
     ['visit', stage === 'decided'],
     ['decision', (current?.decision ?? null) !== null],
+    ['card', (current?.residence_card ?? null) !== null],
   ]
   return new Set([...marks, ...seen.flatMap(([id, isDone]) => (isDone ? [id] : []))])
 }
@@ -173,6 +179,27 @@ function listAppeal({ current_case: current }: ProgressRow) {
       owner: 'applicant' as const,
       link: '/messages',
       ...ruleOf(isSecond ? 'court-complaint' : 'appeal'),
+    },
+  ]
+}
+
+/** The next application, by our advice before the card ends: years ahead it is no step of now, and late once it has ended. */
+function listRenewal({ row: { current_case: current }, today }: PlanSource): PlanStep[] {
+  const card = current?.residence_card
+  if (!card) return []
+  const states = { valid: 'upcoming', renewal: 'current', ended: 'late' } as const
+  const { isDone: _, ...plain } = PLAIN
+  return [
+    {
+      ...plain,
+      state: states[cardState(card.valid_until, today)],
+      id: 'renewal',
+      title: m.residence_card_start_button(),
+      text: m.plan_step_renewal_text({ date: formatDate(card.valid_until) }),
+      due_on: renewalFrom(card.valid_until),
+      owner: 'applicant' as const,
+      link: '/decision#renewal',
+      ...ruleOf('renewal-before'),
     },
   ]
 }

@@ -116,7 +116,7 @@ const WORDS: Record<PlanStepId, Words> = {
   card: () => ({
     text: m.plan_step_card_text(),
     takes: null,
-    link: `${GUIDES}/collect-and-renew-card`,
+    link: '/decision',
   }),
 }
 

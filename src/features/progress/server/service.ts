@@ -15,6 +15,7 @@ import {
   stepStates,
 } from '#features/progress/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
+import { renewalFrom } from '#features/residence-card/rules.ts'
 import { checkBy, UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import type { ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
@@ -94,6 +95,7 @@ function presentCase(row: ProgressRow, current: CurrentCase, reader: Reader): No
     decision_delivered_on: deliveredOn,
     to_do: _to_do,
     to_do_count: _count,
+    residence_card: card,
     ...shown
   } = current
   const service = serviceOf(row.package_type ?? 'free')
@@ -101,6 +103,7 @@ function presentCase(row: ProgressRow, current: CurrentCase, reader: Reader): No
   const appeal_by = deliveredOn === null ? null : appealUntil({ deliveredOn, instance })
   return {
     ...shown,
+    residence_card: card && { ...card, renewal_from: renewalFrom(card.valid_until) },
     ended_at: toIso(current.ended_at),
     filed_at: toIso(current.filed_at),
     submitted_at: toIso(row.submitted_at),

@@ -30,6 +30,7 @@ export interface CurrentCase {
   decision: Decision | null
   decision_delivered_on: string | null
   decision_instance: DecisionInstance
+  residence_card: { collected_on: string; valid_until: string } | null
   /** What is next by case_to_do(), the rule of the desk, and how many things it is about. */
   to_do: ToDo | null
   to_do_count: number
@@ -83,6 +84,11 @@ const DOCUMENTS_OF_CASE = sql`
         coalesce(bool_or(status <> 'pending') filter (where requested_name is null), false) as is_judged
       from documents where case_id = current_case.id`
 
+/** The days of the residence card; null without one. */
+const CARD_OF_CASE = sql`
+  (select json_build_object('collected_on', collected_on, 'valid_until', valid_until)
+    from residence_cards where case_id = current_case.id)`
+
 /** Everything the dashboard needs of one person in one statement, because it is the most visited page. */
 const progressOf = (userId: SQLWrapper) => sql`
   select case when current_case.id is null then null
@@ -92,7 +98,7 @@ const progressOf = (userId: SQLWrapper) => sql`
         'last_legal_day_own', current_case.last_legal_day_own, 'last_legal_day_basis', current_case.last_legal_day_basis,
         'last_legal_day_unknown', current_case.last_legal_day_unknown, 'filed_at', current_case.upo_issued_at,
         'decision', current_case.decision, 'decision_delivered_on', current_case.decision_delivered_on,
-        'decision_instance', current_case.decision_instance,
+        'decision_instance', current_case.decision_instance, 'residence_card', ${CARD_OF_CASE},
         'to_do', queue.to_do, 'to_do_count', coalesce(queue.to_do_count, 0)) end as current_case,
     payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,

@@ -62,6 +62,7 @@ function createProgress({ stage, to_do, asked, service }: Situation): Progress {
     decision_instance: 'first' as const,
     appeal_by,
     appeal_days: 14,
+    residence_card: null,
     last_legal_day: '2999-11-30',
     last_legal_day_own: false,
     last_legal_day_basis: null,

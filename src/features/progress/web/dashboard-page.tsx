@@ -29,6 +29,10 @@ const EndedCard = lazy(async () => {
   const { EndedCard } = await retriableImport(() => import('./ended-card.tsx'))
   return { default: EndedCard }
 })
+const EndedResidenceCard = lazy(async () => {
+  const { EndedResidenceCard } = await retriableImport(() => import('./ended-residence-card.tsx'))
+  return { default: EndedResidenceCard }
+})
 const StayPassed = lazy(async () => {
   const { StayPassed } = await retriableImport(() => import('#features/legal-stay/web/stay-passed.tsx'))
   return { default: StayPassed }
@@ -177,6 +181,7 @@ function EndedOverview({ progress, ended }: { progress: Progress; ended: Case })
       <Terms progress={progress} />
       <Suspense fallback={<CardSkeleton />}>
         <EndedCard case={ended} />
+        <EndedResidenceCard of={ended} />
       </Suspense>
       <Activity progress={progress} />
       <Earlier current={ended} />

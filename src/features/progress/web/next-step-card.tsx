@@ -66,6 +66,7 @@ export function NextStepCard({ progress, isSecond = false }: NextStepCardProps) 
 /** While somebody else acts, or nobody has to, nothing is the applicant's step. */
 function labelOf({ case: current, next_step: { id } }: Progress): string {
   if (!current) return m.progress_next_label_first()
-  const isOthers = id === 'wait' || (id === 'read_decision' && current.status.turn !== 'applicant')
+  const isOthers =
+    id === 'wait' || id === 'have_card' || (id === 'read_decision' && current.status.turn !== 'applicant')
   return isOthers ? m.cases_status_now_title() : m.progress_next_label()
 }

@@ -16,10 +16,12 @@ export function Standing({ progress, headline }: { progress: Progress; headline:
   const { case: current, submitted_at } = progress
   if (!current || (submitted_at === null && current.stage === 'preparing')) return null
   const { title } = describeStatus(current)
+  const place = describePlace(current)
+  const isSaid = title === headline || title === place || isAsked(progress)
   return (
     <PanelFoot
       icon={Send}
-      caption={describePlace(current)}
+      caption={place}
       action={
         submitted_at ? (
           <ButtonLink to="/submitted" variant="link" size="small">
@@ -29,7 +31,7 @@ export function Standing({ progress, headline }: { progress: Progress; headline:
       }
     >
       <p className="leading-snug font-semibold">{m.progress_submitted_number({ number: current.number })}</p>
-      {title === headline || isAsked(progress) ? null : <p className="type-small text-ink-2">{title}</p>}
+      {isSaid ? null : <p className="type-small text-ink-2">{title}</p>}
     </PanelFoot>
   )
 }

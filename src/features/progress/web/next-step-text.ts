@@ -16,6 +16,7 @@ import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
+import { describeCardStep } from './card-step-text.ts'
 
 interface StepText {
   title: string
@@ -39,6 +40,9 @@ const PICTURES = {
   prepare_visit: DeskPicture,
   file: ChecklistPicture,
   read_decision: LetterPicture,
+  collect_card: CardPicture,
+  have_card: CardPicture,
+  renew_card: CalendarPicture,
   wait: ClockPicture,
 } satisfies Record<NextStepId, unknown>
 
@@ -87,6 +91,10 @@ export function describeStep(progress: Progress): StepText {
       return describeLetter(progress)
     case 'appointment':
       return describeAppointment()
+    case 'collect_card':
+    case 'have_card':
+    case 'renew_card':
+      return describeCardStep(progress.next_step.id, progress.case?.residence_card ?? null)
     default:
       return describeCase(progress)
   }

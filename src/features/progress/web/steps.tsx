@@ -58,7 +58,14 @@ export function Steps({ progress }: { progress: Progress }) {
 }
 
 /** Where the case itself says what is next, none of the steps is the one to do now. */
-const BY_CASE: readonly NextStepId[] = ['file', 'read_decision', 'wait']
+const BY_CASE: readonly NextStepId[] = [
+  'file',
+  'read_decision',
+  'collect_card',
+  'have_card',
+  'renew_card',
+  'wait',
+]
 
 function stateOf({ state }: Progress['steps'][number], { next_step: { id } }: Progress): StepState {
   return state === 'current' && BY_CASE.includes(id) ? 'upcoming' : state

@@ -24,6 +24,13 @@ const BookDialog = lazy(async () => {
   return { default: BookDialog }
 })
 
+const CaseResidenceCard = lazy(async () => {
+  const { CaseResidenceCard } = await retriableImport(
+    () => import('#back-office/case-file/residence-card/web/case-residence-card.tsx'),
+  )
+  return { default: CaseResidenceCard }
+})
+
 /** Every day of a case, with the last legal day to set. */
 export default function DatesPage() {
   const file = useCaseFile()
@@ -36,6 +43,11 @@ export default function DatesPage() {
       </h2>
       {file.ended_at === null ? <LastLegalDay file={file} /> : null}
       {file.stage === 'decided' ? <Decided file={file} /> : null}
+      {file.decision === 'granted' ? (
+        <Suspense>
+          <CaseResidenceCard file={file} />
+        </Suspense>
+      ) : null}
       {file.ended_at === null ? <Book file={file} /> : null}
       <DatesTable {...dates} today={today} />
     </section>

@@ -48,6 +48,7 @@ const KNOWN = [
   'reopened',
   'assigned',
   'last_legal_day_set',
+  'residence_card_recorded',
   'term_added',
   'term_removed',
   'restricted',

@@ -70,6 +70,12 @@ const EVENTS: Record<string, Words> = {
   decision_noted: ({ event }) => ({ what: describeDecision(event), more: moreOf(event).join(' ') || null }),
   form_of_address_set: plain(m.back_office_case_file_history_form_of_address_set),
   last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: describeGround(event) }),
+  residence_card_recorded: ({ event: { details } }) => ({
+    what: m.back_office_case_file_history_residence_card({
+      date: typeof details.valid_until === 'string' ? formatDate(details.valid_until) : '',
+    }),
+    more: null,
+  }),
   term_added: ({ event }) => ({ what: describeTerm(event), more: null }),
   term_removed: plain(m.back_office_case_file_history_term_removed),
   restricted: plain(m.back_office_case_file_history_restricted),

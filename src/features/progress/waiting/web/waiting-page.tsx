@@ -42,8 +42,8 @@ function NotWaiting({ isFiled }: { isFiled: boolean }) {
       title={isFiled ? m.progress_waiting_over_title() : m.progress_waiting_not_filed_title()}
       text={isFiled ? m.progress_waiting_over_text() : m.progress_waiting_not_filed_text()}
       action={
-        <ButtonLink to={isFiled ? '/dashboard' : '/filing'}>
-          {isFiled ? m.shell_dashboard() : m.cases_status_file_button()}
+        <ButtonLink to={isFiled ? '/decision' : '/filing'}>
+          {isFiled ? m.residence_card_bar() : m.cases_status_file_button()}
         </ButtonLink>
       }
     />
