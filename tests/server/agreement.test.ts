@@ -21,8 +21,11 @@ async function createDrawn(purpose: (typeof PURPOSES)[number], seed: number) {
   return { drawn, person: await saveDrawn(app, { drawn, staff }) }
 }
 
+// Much of a case is waiting for its files: a few people of every purpose wait for them beside each other.
+const testEach = isWhole ? test.each(PURPOSES) : test.concurrent.each(PURPOSES)
+
 // One source of truth: what is missing, the last legal day, what is answered, who is asked.
-test.each(PURPOSES)(
+testEach(
   'Copy sheet, files, plan, checks, dashboard and desk say the same of who has the purpose %s',
   async (purpose) => {
     const seeds = Array.from({ length: PEOPLE }, (_, at) => at + 1)
