@@ -6,6 +6,7 @@ import { build, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
 import { partsFileOf } from '#database/made-parts.ts'
 import { SOURCE_MIGRATIONS } from '#database/project-folders.ts'
+import { LANGUAGES } from '#language/language.ts'
 import { VERSION_FILE } from '#server/program-version.ts'
 import { checkBuild } from './build-stamp.ts'
 import { beginBuild, findCurrentBuild, linkTree } from './builds.ts'
@@ -32,6 +33,7 @@ const NOT_OF_SITE = [
   'migrations',
   'schemas',
   'models',
+  'content',
   VERSION_FILE,
   basename(partsFileOf('')),
   'compile-cache',
@@ -61,7 +63,7 @@ const asciiOnly: Plugin = {
 
 /**
  * Bundles the server, the inspection's child process and the operator's commands into `folder`, with the migrations, the
- * schemas and the weights that belong to them and their version. Throws with the position of an error in the source.
+ * schemas, the texts of the sheets and the weights that belong to them and their version. Throws with the position of an error in the source.
  */
 async function bundleServer(folder: string): Promise<void> {
   cpSync(SOURCE_MIGRATIONS, join(folder, 'migrations'), {
@@ -73,6 +75,10 @@ async function bundleServer(folder: string): Promise<void> {
     recursive: true,
     filter: (path) => statSync(path).isDirectory() || path.endsWith('.f16'),
   })
+  for (const language of LANGUAGES) {
+    const texts = join('content', language, 'resources')
+    cpSync(join(ROOT, texts), join(folder, texts), { recursive: true })
+  }
   const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   writeFileSync(join(folder, VERSION_FILE), JSON.stringify({ version, commit: readCommit() }))
   await build({

@@ -17,6 +17,7 @@ import { createCaseReceiptRoutes } from '#back-office/case-file/receipt/server/r
 import { createNoteReleaseRoutes } from '#back-office/case-file/releasing/server/routes.ts'
 import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
+import { createCaseFileSheetRoutes } from '#back-office/case-file/sheets/server/routes.ts'
 import { createSnoozeRoutes } from '#back-office/case-file/snoozing/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
 import { createCaseThirdPartyRoutes } from '#back-office/case-file/third-parties/server/routes.ts'
@@ -48,6 +49,7 @@ import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
 import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
+import { createCaseSheetRoutes } from '#features/case-sheets/server/routes.ts'
 import { createReceiptRoutes } from '#features/cases/receipt/server/routes.ts'
 import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createCheckRoutes } from '#features/checks/server/routes.ts'
@@ -205,6 +207,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createReceiptRoutes(deps, uploads))
   app.route('/', createCaseReceiptRoutes(deps, uploads))
   app.route('/', createCaseDossierRoutes(deps))
+  app.route('/', createCaseFileSheetRoutes())
   app.route('/', createAddingRoutes(deps, uploads))
   app.route('/', createMessageRoutes(deps))
   app.route('/', createMessageFileRoutes(deps, uploads))
@@ -289,6 +292,7 @@ function addBackOffice(
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createDossierRoutes(deps))
+  app.route('/', createCaseSheetRoutes(deps))
   app.route('/', createExportRoutes(deps))
   app.route('/', createAccessLogRoutes(deps))
   app.route('/', createReleasedNotesRoutes(deps))

@@ -63,6 +63,7 @@ const ACTS: Record<string, () => string> = {
   'case.notes_read': m.back_office_audit_act_case_notes_read,
   'case.opened_for_person': m.back_office_audit_act_case_opened_for_person,
   'case.dossier_made': m.back_office_audit_act_case_dossier_made,
+  'case.letter_made': m.back_office_audit_act_case_letter_made,
   'case.receipt_stored': m.back_office_audit_act_case_receipt_stored,
   'case.refused_for_person': m.back_office_audit_act_case_refused_for_person,
   'case.registration_code_printed': m.back_office_audit_act_case_registration_code_printed,
