@@ -102,6 +102,7 @@ export function titleOf(pathname: string): string {
   if (pathname === '/third-parties') return m.third_parties_title()
   if (pathname === '/filing') return m.cases_filing_bar()
   if (pathname === '/waiting') return m.progress_waiting_title()
+  if (pathname.startsWith('/forms')) return m.case_sheets_bar()
   if (pathname === '/copy-sheet') return m.copy_sheet_title()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/your-message') return m.back_office_inbox_claim_title()

@@ -104,7 +104,8 @@ function printTable({ pdf, values }: Print, { header = [], rows = [] }: ContentT
 
 /** Column widths by the length of their content, within limits; a column to write in is wide, unless it is "Done". */
 function columnWidths(header: ContentToken[], rows: ContentToken[][]): number[] {
-  const isEmpty = (index: number) => rows.every((row) => !row[index]?.text)
+  // A column of running numbers is as wide as its heading.
+  const isEmpty = (index: number) => rows.every((row) => /^(\d+\.)?$/.test(row[index]?.text ?? ''))
   const isSheet = header.every((_, index) => isEmpty(index))
   return header.map((name, index) => {
     const title = name.text?.length ?? 0

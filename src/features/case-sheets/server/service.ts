@@ -18,14 +18,14 @@ import { listTexts, maxOf, valuesOf } from '../rules.ts'
 import type { Sheet, SheetItem, SheetValues, Templates } from '../schema.ts'
 import { readKnownValues } from '../values/server/service.ts'
 import { drawSheet } from './sheet-file.ts'
-import { listSheetSources, readSheetSource, type SheetSource } from './source-file.ts'
+import { listSheetHeads, readSheetSource, type SheetSource } from './source-file.ts'
 import { findSheetFacts } from './store.ts'
 
 /** The sheets that a case can fill in, by title. */
 export async function listTemplates(): Promise<Templates> {
-  const sources = await listSheetSources()
+  const heads = await listSheetHeads()
   return {
-    templates: sources.map(({ template, title, description }) => ({ template, title, description })),
+    templates: heads.map(({ template, title, description }) => ({ template, title, description })),
   }
 }
 

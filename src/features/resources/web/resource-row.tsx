@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ResourceColor, ResourceIcon, ResourceIconColor } from '#features/resources/contract.ts'
 import type { Resource } from '#features/resources/schema.ts'
 import { m } from '#messages/messages.js'
@@ -68,6 +69,7 @@ export function ResourceRow({ resource, isMarked }: ResourceRowProps) {
         {resource.description}
       </p>
       <Facts resource={resource} isMarked={isMarked} />
+      {resource.template ? <FillIn resource={resource} template={resource.template} /> : null}
       <ButtonLink
         href={resourceFilePath(resource)}
         download
@@ -82,6 +84,21 @@ export function ResourceRow({ resource, isMarked }: ResourceRowProps) {
         <span className="max-md:sr-only">{m.resources_download()}</span>
       </ButtonLink>
     </article>
+  )
+}
+
+/** Leads to the sheet of the file, filled in with the case. */
+function FillIn({ resource: { title }, template }: { resource: Resource; template: string }) {
+  return (
+    <p className="col-span-3 max-sm:col-span-1 md:col-span-1 md:col-start-2">
+      <Link
+        to={`/forms/${template}`}
+        className="link inline-flex min-h-11 items-center type-small"
+        aria-label={m.case_sheets_open({ title })}
+      >
+        {m.case_sheets_fill_in()}
+      </Link>
+    </p>
   )
 }
 

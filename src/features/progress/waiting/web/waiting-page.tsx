@@ -1,4 +1,5 @@
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { Link } from 'react-router'
 import { ClockPicture } from '#brand/illustrations/clock.tsx'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
@@ -91,7 +92,13 @@ function Waiting({ filedAt }: { filedAt: string }) {
           requireFact('certificate'),
         ]}
         guide={{ href: `${SITUATIONS}/letters`, label: m.cases_status_guide_letters() }}
-      />
+      >
+        <p className="mt-3">
+          <Link to="/forms" className="link font-semibold">
+            {m.progress_waiting_letters_forms()}
+          </Link>
+        </p>
+      </Part>
       <Meanwhile />
     </div>
   )
@@ -132,9 +139,10 @@ interface PartProps {
   text: string
   facts: readonly Rule[]
   guide: { href: string; label: string }
+  children?: ReactNode
 }
 
-function Part({ id, title, text, facts, guide }: PartProps) {
+function Part({ id, title, text, facts, guide, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="type-h2-app">
@@ -145,6 +153,7 @@ function Part({ id, title, text, facts, guide }: PartProps) {
       <a href={guide.href} className="mt-3 inline-block link font-semibold">
         {guide.label}
       </a>
+      {children}
     </section>
   )
 }
