@@ -113,8 +113,12 @@ describe('Letters and forms filled in with the case', () => {
     await expect
       .poll(() => field(page, 'Data złożenia wniosku (UPO) Date of filing').inputValue())
       .toBe('01.02.2026')
-    await page.goto(`/office/audit?case=${person.number}`)
-    await page.getByText('Made a letter or form filled in with the case').first().waitFor()
+    const made = await app.sql(
+      `select l.details from audit_log l join cases c on c.id = l.case_id
+        where l.act = 'case.letter_made' and l.actor_id = $1 and c.number = $2`,
+      [marta.id, person.number],
+    )
+    expect(made).toEqual([{ details: { template: 'formal-reminder' } }])
     await expectNoFaults()
     await close()
   })

@@ -1,5 +1,3 @@
-import { PREFILL_SOURCES } from '#features/questionnaire/contract.ts'
-
 export const TEMPLATES_PATH = '/api/case/letters/templates'
 export const TEMPLATE_PATH = '/api/case/letters/templates/{template}'
 /** `file` is "appeal.pdf": the name of a template. */
@@ -43,7 +41,10 @@ export const KNOWN_BOXES = ['temporary_permit'] as const
 
 /** Where a value stands: in an answer, in the Polish of a specialist, in the case, or in our records of the offices. */
 export const SHEET_SOURCES = [
-  ...PREFILL_SOURCES,
+  'passport',
+  'personal_info',
+  'application_form',
+  'account',
   'questionnaire',
   'specialist',
   'receipt',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '#shared/text.ts'
 import { FIELD_ID_MAX, FIELDS_MAX, SHEET_SOURCES } from './contract.ts'
 
 const wordsSchema = z.object({
@@ -9,6 +10,7 @@ const wordsSchema = z.object({
 const textFieldSchema = wordsSchema.extend({
   id: z.string(),
   lines: z.int().describe('Lines to write on.'),
+  is_wide: z.boolean().describe('Whether it has a row of the sheet for itself.'),
   value: z.string().describe('As it is printed; empty while it is not known.'),
   source: z.enum(SHEET_SOURCES).nullable().describe('Where the value stands.'),
   is_latin: z.boolean().describe('False for a value with letters that no passport has.'),
@@ -51,7 +53,7 @@ export type Sheet = z.infer<typeof sheetSchema>
 
 export const filledSchema = z.strictObject({
   fields: z
-    .record(z.string().max(FIELD_ID_MAX), z.union([z.string(), z.boolean()]))
+    .record(z.string().max(FIELD_ID_MAX), z.union([z.string().overwrite(cleanText), z.boolean()]))
     .refine((fields) => Object.keys(fields).length <= FIELDS_MAX)
     .describe('By the id of the field. What is not sent is printed as it is known.'),
 })

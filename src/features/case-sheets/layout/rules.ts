@@ -58,11 +58,12 @@ const labelsOf = ({ polish, meaning }: { polish: string; meaning: string }) => (
 function readFenced({ lang, text = '' }: ContentToken, reading: Reading): SheetItem[] {
   if (lang === 'right') {
     const { text: words, mark } = readMark(text)
-    return fieldItem({ ...splitMeaning(withoutBlank(words)), mark, lines: 1 }, reading)
+    return fieldItem({ ...splitMeaning(withoutBlank(words)), mark, ...SMALL }, reading)
   }
   return text.split('\n').flatMap((line) => {
-    const read = lang === 'fields' ? readFieldLine(line) : { ...readSignatureLine(line), lines: 1 }
-    return fieldItem(read, reading)
+    if (lang !== 'fields') return fieldItem({ ...readSignatureLine(line), ...SMALL }, reading)
+    const { share, ...field } = readFieldLine(line)
+    return fieldItem({ ...field, is_wide: share === 1 }, reading)
   })
 }
 
@@ -71,29 +72,34 @@ interface MarkedField {
   meaning: string
   mark: Mark | null
   lines: number
+  is_wide: boolean
 }
+
+/** A field that shares its row. */
+const SMALL = { lines: 1, is_wide: false }
 
 function fieldItem({ mark, ...field }: MarkedField, reading: Reading): SheetItem[] {
   return mark ? [{ kind: 'field', ...presentText({ ...field, id: mark.id }, reading) }] : []
 }
 
 function presentText(
-  { id, polish, meaning, lines }: Omit<MarkedField, 'mark'> & { id: string },
+  { id, polish, meaning, lines, is_wide }: Omit<MarkedField, 'mark'> & { id: string },
   { known, isLatin }: Reading,
 ): SheetText {
   const found = known.get(id)
   const value = found?.value ?? ''
   const labels = { label_pl: polish, label: meaning }
-  return { id, ...labels, lines, value, source: found?.source ?? null, is_latin: isLatin(value) }
+  return { id, ...labels, lines, is_wide, value, source: found?.source ?? null, is_latin: isLatin(value) }
 }
 
 function readBox(item: ContentToken, reading: Reading): SheetItem[] {
   const { text, mark } = readMark(textOf(item))
   if (!mark) return []
   const { id } = mark
-  const words = splitMeaning(withoutBlank(text))
+  const { polish, meaning } = splitMeaning(text)
+  const words = { polish: withoutBlank(polish), meaning }
   const found = reading.known.get(id)
-  const blank = { id: blankOf(id), ...words, lines: 1 }
+  const blank = { id: blankOf(id), ...words, lines: 1, is_wide: true }
   return [
     {
       kind: 'box',
@@ -116,7 +122,7 @@ function readTable({ header = [], rows = [] }: ContentToken, reading: Reading): 
       columns: columns.map(({ polish, meaning }) => ({ label_pl: polish, label: meaning })),
       rows: Array.from({ length: count }, (_, at) =>
         columns.map(({ id, ...words }) =>
-          presentText({ ...words, id: cellOf(id, at + 1), lines: 1 }, reading),
+          presentText({ ...words, id: cellOf(id, at + 1), ...SMALL }, reading),
         ),
       ),
     },

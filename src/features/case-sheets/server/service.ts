@@ -12,7 +12,7 @@ import {
 } from '#features/questionnaire/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { cleanLine, cleanText } from '#shared/text.ts'
+import { cleanLine } from '#shared/text.ts'
 import { type KnownValues, listSheetItems } from '../layout/rules.ts'
 import { listTexts, maxOf, valuesOf } from '../rules.ts'
 import type { Sheet, SheetItem, SheetValues, Templates } from '../schema.ts'
@@ -95,7 +95,7 @@ function requireValues(items: readonly SheetItem[], written: SheetValues): Sheet
     const field = texts.get(id)
     if (typeof value === 'boolean' && boxes.has(id)) values[id] = value
     else if (typeof value === 'string' && field) {
-      const text = field.lines > 1 ? cleanText(value) : cleanLine(value)
+      const text = field.lines > 1 ? value : cleanLine(value)
       const max = maxOf(field)
       if (text.length > max) faults[id] = [m.shared_text_too_long({ max })]
       else values[id] = text

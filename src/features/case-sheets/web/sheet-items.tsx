@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { m } from '#messages/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import type { SheetItem, SheetText, SheetValues } from '../schema.ts'
@@ -15,44 +14,47 @@ type ItemOf<K extends SheetItem['kind']> = Extract<SheetItem, { kind: K }>
 
 /** What stands on the sheet, in its order; fields that follow each other stand side by side where there is room. */
 export function SheetItems({ items, form }: FormProps & { items: readonly SheetItem[] }) {
-  return groupFields(items).map(({ fields, item }) => {
-    if (item === null)
-      return (
-        <div key={fields[0]?.id} className="grid items-end gap-x-6 gap-y-5 md:grid-cols-2">
-          {fields.map((field) => (
-            <SheetTextField key={field.id} field={field} form={form} />
-          ))}
-        </div>
-      )
-    return <SheetPart key={keyOf(item)} item={item} form={form} />
+  return groupItems(items).map((group) => {
+    const [first] = group
+    if (!first) return null
+    return (
+      <div key={keyOf(first)} className={LAYOUTS[first.kind]}>
+        {group.map((item) => (
+          <SheetPart key={keyOf(item)} item={item} form={form} />
+        ))}
+      </div>
+    )
   })
 }
 
-interface Group {
-  fields: SheetText[]
-  /** Null for a group of fields. */
-  item: Exclude<SheetItem, ItemOf<'field'>> | null
+/** Of items of one kind that follow each other. */
+const LAYOUTS: Record<SheetItem['kind'], string> = {
+  title: 'grid',
+  words: 'grid gap-4',
+  field: 'grid items-end gap-x-6 gap-y-5 md:grid-cols-2',
+  box: 'grid',
+  table: 'grid gap-5',
 }
 
-function groupFields(items: readonly SheetItem[]): Group[] {
-  const groups: Group[] = []
+function groupItems(items: readonly SheetItem[]): SheetItem[][] {
+  const groups: SheetItem[][] = []
   for (const item of items) {
     const last = groups.at(-1)
-    if (item.kind !== 'field') groups.push({ fields: [], item })
-    else if (last && last.item === null) last.fields.push(item)
-    else groups.push({ fields: [item], item: null })
+    if (last?.[0]?.kind === item.kind) last.push(item)
+    else groups.push([item])
   }
   return groups
 }
 
-const keyOf = (item: Exclude<SheetItem, ItemOf<'field'>>): string => {
-  if (item.kind === 'box') return item.id
+function keyOf(item: SheetItem): string {
+  if (item.kind === 'field' || item.kind === 'box') return item.id
   return item.kind === 'table' ? (item.rows[0]?.[0]?.id ?? '') : item.label_pl + item.label
 }
 
-function SheetPart({ item, form }: FormProps & { item: Exclude<SheetItem, ItemOf<'field'>> }) {
+function SheetPart({ item, form }: FormProps & { item: SheetItem }) {
   if (item.kind === 'title') return <Title {...item} />
   if (item.kind === 'words') return <Words {...item} />
+  if (item.kind === 'field') return <SheetTextField field={item} form={form} />
   return item.kind === 'box' ? <Box box={item} form={form} /> : <Rows table={item} form={form} />
 }
 
@@ -100,7 +102,7 @@ function Label({ label_pl, label, row }: WordsProps & { row?: number }) {
 
 /** One field of text, with where its value stands. */
 function SheetTextField({ field, form, row }: FormProps & { field: SheetText; row?: number }) {
-  const { id, lines } = field
+  const { id, lines, is_wide } = field
   const error = form.formState.errors[id]?.message
   const Control = lines > 1 ? TextArea : TextInput
   return (
@@ -109,7 +111,7 @@ function SheetTextField({ field, form, row }: FormProps & { field: SheetText; ro
       label={<Label label_pl={field.label_pl} label={field.label} row={row} />}
       hint={hintOf(field, Boolean(form.formState.dirtyFields[id]))}
       error={typeof error === 'string' ? error : undefined}
-      className={classNames(lines > 1 && 'md:col-span-2')}
+      className={is_wide ? 'md:col-span-2' : undefined}
     >
       <Control autoComplete="off" {...(lines > 1 && { rows: lines })} {...form.register(id)} />
     </Field>
@@ -128,7 +130,7 @@ function Box({ box, form }: FormProps & { box: ItemOf<'box'> }) {
   const isChanged = Boolean(form.formState.dirtyFields[id])
   const hint = isChanged ? m.case_sheets_changed() : source ? describeSheetSource(source) : undefined
   return (
-    <div className="grid gap-2">
+    <div>
       <Checkbox
         id={id}
         label={<Label label_pl={box.label_pl} label={box.label} />}
@@ -136,7 +138,7 @@ function Box({ box, form }: FormProps & { box: ItemOf<'box'> }) {
         {...form.register(id)}
       />
       {blank ? (
-        <div className="pl-9">
+        <div className="mb-3 pl-9">
           <SheetTextField field={{ ...blank, label: m.case_sheets_blank() }} form={form} />
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
@@ -45,9 +45,9 @@ function OwnSheet({ sheet }: { sheet: Sheet }) {
       <PageHeading title={title} lead={description} />
       <p className="type-small text-ink-2">
         {m.case_sheets_instructions()}{' '}
-        <ButtonLink variant="link" size="small" to="/resources">
+        <Link to="/resources" className="link">
           {m.case_sheets_instructions_link()}
-        </ButtonLink>
+        </Link>
       </p>
       <SheetForm
         // Keyed, so that the fields follow the case when it knows something else.

@@ -1,9 +1,11 @@
-import { PREFILL_SOURCES, type PrefillSource } from '#features/questionnaire/contract.ts'
-import { describeSource } from '#features/questionnaire/web/part-text.ts'
 import { m } from '#messages/messages.js'
 import type { SheetSource } from '../contract.ts'
 
-const OWN: Record<Exclude<SheetSource, PrefillSource>, () => string> = {
+const WORDS: Record<SheetSource, () => string> = {
+  passport: m.case_sheets_from_passport,
+  personal_info: m.case_sheets_from_personal_info,
+  application_form: m.case_sheets_from_application_form,
+  account: m.case_sheets_from_account,
   questionnaire: m.case_sheets_from_questionnaire,
   specialist: m.case_sheets_from_specialist,
   receipt: m.case_sheets_from_receipt,
@@ -11,9 +13,5 @@ const OWN: Record<Exclude<SheetSource, PrefillSource>, () => string> = {
   office_records: m.case_sheets_from_office_records,
 }
 
-const isPrefilled = (source: SheetSource): source is PrefillSource =>
-  PREFILL_SOURCES.some((one) => one === source)
-
-/** Where the value of a field stands, in words. */
-export const describeSheetSource = (source: SheetSource): string =>
-  isPrefilled(source) ? describeSource(source) : OWN[source]()
+/** Where the value of a field stands, in words of both readers: the applicant and staff. */
+export const describeSheetSource = (source: SheetSource): string => WORDS[source]()

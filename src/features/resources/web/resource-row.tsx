@@ -93,7 +93,7 @@ function FillIn({ resource: { title }, template }: { resource: Resource; templat
     <p className="col-span-3 max-sm:col-span-1 md:col-span-1 md:col-start-2">
       <Link
         to={`/forms/${template}`}
-        className="link inline-flex min-h-11 items-center type-small"
+        className="-my-2 link inline-flex min-h-11 items-center type-small"
         aria-label={m.case_sheets_open({ title })}
       >
         {m.case_sheets_fill_in()}

@@ -64,13 +64,18 @@ function OneForm({ number, template }: { number: string; template: string }) {
       ) : (
         <QueryScreen query={query} failed={FAILED()} skeleton={<SkeletonRows count={8} />}>
           {(sheet) => (
-            <SheetForm
-              // Keyed, so that the fields follow the case when it knows something else.
-              key={JSON.stringify([template, valuesOf(sheet.items)])}
-              sheet={sheet}
-              draftName={`sheet-${number}-${template}`}
-              filePath={caseFilePath(number, template)}
-            />
+            <section aria-labelledby="case-form" className="grid gap-4">
+              <h2 id="case-form" className="type-h3">
+                {sheet.title}
+              </h2>
+              <SheetForm
+                // Keyed, so that the fields follow the case when it knows something else.
+                key={JSON.stringify([template, valuesOf(sheet.items)])}
+                sheet={sheet}
+                draftName={`sheet-${number}-${template}`}
+                filePath={caseFilePath(number, template)}
+              />
+            </section>
           )}
         </QueryScreen>
       )}

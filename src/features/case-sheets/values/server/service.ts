@@ -59,8 +59,9 @@ function listFields(parts: readonly AnsweredPart[], context: FieldContext): Map<
   const fields = parts.flatMap((part) =>
     part.questions.map((question): [string, Found] => {
       const field = presentField(part, question, context)
-      const taken = part.prefilled[question.id]?.source
-      return [field.id, { field, source: taken ?? field.source ?? 'questionnaire' }]
+      const source = part.prefilled[question.id]?.source ?? field.source ?? 'questionnaire'
+      // Where an earlier case says the same, the answer of this one counts.
+      return [field.id, { field, source: source === 'earlier_case' ? 'questionnaire' : source }]
     }),
   )
   return new Map(fields)
