@@ -58,7 +58,7 @@ const labelsOf = ({ polish, meaning }: { polish: string; meaning: string }) => (
 function readFenced({ lang, text = '' }: ContentToken, reading: Reading): SheetItem[] {
   if (lang === 'right') {
     const { text: words, mark } = readMark(text)
-    return fieldItem({ ...splitMeaning(withoutBlank(words)), mark, ...SMALL }, reading)
+    return fieldItem({ ...splitMeaning(withoutBlank(words)), mark, lines: 1, is_wide: true }, reading)
   }
   return text.split('\n').flatMap((line) => {
     if (lang !== 'fields') return fieldItem({ ...readSignatureLine(line), ...SMALL }, reading)
