@@ -68,8 +68,10 @@ export function ResourceRow({ resource, isMarked }: ResourceRowProps) {
       <p className="type-small col-span-3 text-ink-2 max-sm:col-span-1 md:col-span-1 md:col-start-2">
         {resource.description}
       </p>
-      <Facts resource={resource} isMarked={isMarked} />
-      {resource.template ? <FillIn resource={resource} template={resource.template} /> : null}
+      <div className="col-span-3 flex flex-wrap items-center gap-x-4 max-sm:col-span-1 md:col-span-1 md:col-start-2 md:mt-1">
+        <Facts resource={resource} isMarked={isMarked} />
+        {resource.template ? <FillIn resource={resource} template={resource.template} /> : null}
+      </div>
       <ButtonLink
         href={resourceFilePath(resource)}
         download
@@ -90,15 +92,13 @@ export function ResourceRow({ resource, isMarked }: ResourceRowProps) {
 /** Leads to the sheet of the file, filled in with the case. */
 function FillIn({ resource: { title }, template }: { resource: Resource; template: string }) {
   return (
-    <p className="col-span-3 max-sm:col-span-1 md:col-span-1 md:col-start-2">
-      <Link
-        to={`/forms/${template}`}
-        className="-my-2 link inline-flex min-h-11 items-center type-small"
-        aria-label={m.case_sheets_open({ title })}
-      >
-        {m.case_sheets_fill_in()}
-      </Link>
-    </p>
+    <Link
+      to={`/forms/${template}`}
+      className="-my-3 link inline-flex min-h-11 items-center type-small"
+      aria-label={m.case_sheets_open({ title })}
+    >
+      {m.case_sheets_fill_in()}
+    </Link>
   )
 }
 
@@ -116,7 +116,7 @@ function Facts({ resource, isMarked }: ResourceRowProps) {
       : []),
   ]
   return (
-    <dl className="col-span-3 flex flex-wrap gap-x-2 type-caption text-ink-3 max-sm:col-span-1 md:col-span-1 md:col-start-2 md:mt-1 md:gap-x-3">
+    <dl className="flex flex-wrap gap-x-2 type-caption text-ink-3 md:gap-x-3">
       {facts.map(({ label, value }, index) => (
         <div key={label} className={isMarked && index === 0 ? 'font-semibold text-pine' : undefined}>
           <dt className="sr-only">{label}</dt>
