@@ -1,12 +1,11 @@
 // Bundles the server into the build's program/ (docs/decisions/0019). Takes a second; used by npm run build and by tests.
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
 import { partsFileOf } from '#database/made-parts.ts'
 import { SOURCE_MIGRATIONS } from '#database/project-folders.ts'
-import { LANGUAGES } from '#language/language.ts'
 import { VERSION_FILE } from '#server/program-version.ts'
 import { checkBuild } from './build-stamp.ts'
 import { beginBuild, findCurrentBuild, linkTree } from './builds.ts'
@@ -75,10 +74,8 @@ async function bundleServer(folder: string): Promise<void> {
     recursive: true,
     filter: (path) => statSync(path).isDirectory() || path.endsWith('.f16'),
   })
-  for (const language of LANGUAGES) {
-    const texts = join('content', language, 'resources')
+  for (const texts of globSync('content/*/resources', { cwd: ROOT }))
     cpSync(join(ROOT, texts), join(folder, texts), { recursive: true })
-  }
   const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   writeFileSync(join(folder, VERSION_FILE), JSON.stringify({ version, commit: readCommit() }))
   await build({
