@@ -8,6 +8,7 @@ import {
   BUILT_SITE_MARK,
   QUESTIONNAIRE_PATHS,
   REQUESTED_PAGES,
+  SHEET_PATHS,
   SIGNED_IN_PATHS,
   SLOT_PAGES_PATHS,
 } from '#shared/paths.ts'
@@ -71,7 +72,7 @@ const page = readFileSync(join(CLIENT, '__spa-fallback.html'))
 const shell = {
   build: `${createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 16)}-${BUILT_SITE_MARK}`,
   shell: SIGNED_IN_PATHS[0],
-  paths: [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS, ...QUESTIONNAIRE_PATHS],
+  paths: [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS, ...QUESTIONNAIRE_PATHS, ...SHEET_PATHS],
   pattern: REQUESTED_PAGES.source,
   mark: `/assets/${manifest}`,
   files,

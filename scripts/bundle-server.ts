@@ -1,6 +1,6 @@
 // Bundles the server into the build's program/ (docs/decisions/0019). Takes a second; used by npm run build and by tests.
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
@@ -32,6 +32,7 @@ const NOT_OF_SITE = [
   'migrations',
   'schemas',
   'models',
+  'content',
   VERSION_FILE,
   basename(partsFileOf('')),
   'compile-cache',
@@ -61,7 +62,7 @@ const asciiOnly: Plugin = {
 
 /**
  * Bundles the server, the inspection's child process and the operator's commands into `folder`, with the migrations, the
- * schemas and the weights that belong to them and their version. Throws with the position of an error in the source.
+ * schemas, the texts of the sheets and the weights that belong to them and their version. Throws with the position of an error in the source.
  */
 async function bundleServer(folder: string): Promise<void> {
   cpSync(SOURCE_MIGRATIONS, join(folder, 'migrations'), {
@@ -73,6 +74,8 @@ async function bundleServer(folder: string): Promise<void> {
     recursive: true,
     filter: (path) => statSync(path).isDirectory() || path.endsWith('.f16'),
   })
+  for (const texts of globSync('content/*/resources', { cwd: ROOT }))
+    cpSync(join(ROOT, texts), join(folder, texts), { recursive: true })
   const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   writeFileSync(join(folder, VERSION_FILE), JSON.stringify({ version, commit: readCommit() }))
   await build({

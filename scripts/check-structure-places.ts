@@ -28,6 +28,7 @@ export const FEATURE_ORDER = [
   'household',
   'dossier',
   'third-parties',
+  'case-sheets',
   'resources',
   'knowledge-base',
   'contact',

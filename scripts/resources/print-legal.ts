@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from '#features/account/contract.ts'
+import { printTokens } from '#features/case-sheets/server/printed-file.ts'
 import type { LEGAL_NAMES } from '#features/payments/settlement/server/legal-file.ts'
 import { fillLegalText } from '#features/site/legal/web/filled-legal-text.ts'
 import { currentLanguage, LANGUAGES } from '#language/language.ts'
@@ -6,7 +7,6 @@ import { m } from '#messages/messages.js'
 import { createPdf } from '#pdf/writer.ts'
 import type { SiteValues } from '#shared/operator.ts'
 import { readContent } from '#texts/read-content.ts'
-import { printTokens } from './print-resource.ts'
 
 /** Same text, same bytes. */
 const DATE = new Date(`${TERMS_VERSION}T12:00:00Z`)

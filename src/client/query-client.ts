@@ -16,6 +16,7 @@ export type QueryName =
   | 'appointments'
   | 'audit'
   | 'case'
+  | 'case-sheets'
   | 'cases'
   | 'checks'
   | 'colleagues'

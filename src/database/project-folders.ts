@@ -27,6 +27,9 @@ export const SCHEMAS = join(isBundled ? BUILD : PROJECT, 'schemas')
 /** The weights of trained readers; the bundled server's lie in its build, as the migrations. */
 export const MODELS = join(isBundled ? BUILD : PROJECT, 'models')
 
+/** The texts that the server itself reads (the sheets of the resources); the bundled server's lie in its build, as the migrations. */
+export const CONTENT = join(isBundled ? BUILD : PROJECT, 'content')
+
 /** A folder that does not exist, where nothing is built. */
 function findBuild(builds: string): string {
   try {

@@ -7,6 +7,8 @@ export interface PdfListItem {
   text: RichText
   /** A note below the item, in smaller print. */
   note?: RichText
+  /** Of a checkbox: ticked. */
+  isTicked?: boolean
 }
 
 interface ListOptions {
@@ -26,9 +28,10 @@ export function placeList(
   const list: Tag = { type: 'L' }
   const indent = INDENTS[kind]
   const width = styles.COLUMN - indent
+  const tick = type.setParagraph('✓', { style: { ...style, weight: 600 }, width: indent })
   const markStyle = { ...style, color: styles.PINE, weight: 600 as const }
   for (const [index, item] of items.entries()) {
-    const { text, note } = isNoted(item) ? item : { text: item }
+    const { text, note, isTicked } = isNoted(item) ? item : { text: item }
     const words = type.setParagraph(text, { style, width })
     const below = note ? type.setParagraph(note, { style: styles.SMALL, width }) : undefined
     const mark = kind === 'ordered' ? `${index + 1}.` : '•'
@@ -38,7 +41,8 @@ export function placeList(
       const at = { x: styles.PAGE.side, y }
       const box = { ...at, y: y + 1.5, width: BOX, height: BOX }
       if (kind === 'boxes') pen.box(box, { stroke: styles.INK_2, radius: 2, line: 1 })
-      else pen.text({ type: 'Lbl', parent: entry }, markParagraph, at)
+      if (isTicked) pen.text({ type: 'Lbl', parent: entry }, tick, { x: at.x + 1, y })
+      else if (kind !== 'boxes') pen.text({ type: 'Lbl', parent: entry }, markParagraph, at)
       const body: Tag = { type: 'LBody', parent: entry }
       pen.text(body, words, { x: at.x + indent, y })
       if (below) pen.text(body, below, { x: at.x + indent, y: y + words.height + 1 })

@@ -129,10 +129,25 @@ function makeWords(text: RichText, { style, width, shaper }: Measure & { shaper:
   return words
 }
 
-/** Splits a URL that is wider than the column after a slash, a dot or a hyphen. */
+/** Splits a word that is wider than the column: a URL after a slash, a dot or a hyphen, any other wherever it has to be. */
 function cutLong(text: string, { style, width, shaper }: Measure & { shaper: Shaper }): string[] {
-  if (addWidths(shaper.makePieces(text, { text }, style)) <= width) return [text]
-  return text.split(/(?<=[/.\-?&=_])(?=.)/).flatMap((bit) => bit.match(/.{1,24}/gsu) ?? [])
+  const measure = (bit: string) => addWidths(shaper.makePieces(bit, { text: bit }, style))
+  if (measure(text) <= width) return [text]
+  const bits = text.split(/(?<=[/.\-?&=_])(?=.)/).flatMap((bit) => bit.match(/.{1,24}/gsu) ?? [])
+  return bits.flatMap((bit) => (measure(bit) <= width ? [bit] : cutLetters(bit, { width, measure })))
+}
+
+function cutLetters(
+  text: string,
+  { width, measure }: { width: number; measure: (bit: string) => number },
+): string[] {
+  const bits: string[] = []
+  for (const letter of text) {
+    const last = bits.at(-1)
+    if (last !== undefined && measure(last + letter) <= width) bits[bits.length - 1] = last + letter
+    else bits.push(letter)
+  }
+  return bits
 }
 
 function addWidths(pieces: Piece[]): number {

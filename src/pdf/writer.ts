@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type PdfField, placeFields, placeSignatures } from './fields.ts'
+import { type PdfField, type PdfSignature, placeFields, placeSignatures } from './fields.ts'
 import { type PdfFigure, placeFigure } from './figure.ts'
 import { createFlow } from './flow.ts'
 import { createPen } from './ink.ts'
@@ -35,6 +35,8 @@ interface PdfOptions {
   lead?: RichText
   /** Text in the footer, beside "1 / 3"; default: the title. */
   footer?: string
+  /** True for a letter of the person: nothing of ours stands on top; default false. */
+  isBare?: boolean
   /** False when the pages become part of another document, which numbers them; default true. */
   isNumbered?: boolean
 }
@@ -61,7 +63,7 @@ export type { NoteTone, PdfField, PdfFigure, PdfListItem, PdfTable, RichText }
 export function createPdf(options: PdfOptions) {
   const doc = openDocument(options)
   const tools = { flow: createFlow(doc), pen: createPen(doc), type: createTypeSetter(doc) }
-  placeMasthead(options, tools)
+  if (!options.isBare) placeMasthead(options, tools)
 
   return {
     heading: (text: string, { level = 2 }: { level?: 2 | 3 } = {}) => placeHeading(text, level, tools),
@@ -86,9 +88,9 @@ export function createPdf(options: PdfOptions) {
     /** A paragraph on a coloured background: a warning, or an official rule. */
     note: (note: { tone: NoteTone; title?: string; text: RichText; foot?: RichText }) =>
       placeNote(note, tools),
-    /** Cells to fill in by hand. */
+    /** Cells to fill in by hand, or with what is written in them. */
     fields: (fields: readonly PdfField[]) => placeFields(fields, tools),
-    signatures: (labels: readonly RichText[]) => placeSignatures(labels, tools),
+    signatures: (signatures: readonly PdfSignature[]) => placeSignatures(signatures, tools),
     /** A title within the document, for example of a form that begins a new page. */
     title: (text: string, options: { lang?: string; meaning?: string } = {}) =>
       placeTitle(text, options, tools),

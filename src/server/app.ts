@@ -19,6 +19,7 @@ import { createNoteReleaseRoutes } from '#back-office/case-file/releasing/server
 import { createReopeningRoutes } from '#back-office/case-file/reopening/server/routes.ts'
 import { createCaseResidenceCardRoutes } from '#back-office/case-file/residence-card/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
+import { createCaseFileSheetRoutes } from '#back-office/case-file/sheets/server/routes.ts'
 import { createSnoozeRoutes } from '#back-office/case-file/snoozing/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
 import { createCaseThirdPartyRoutes } from '#back-office/case-file/third-parties/server/routes.ts'
@@ -50,6 +51,7 @@ import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
 import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
+import { createCaseSheetRoutes } from '#features/case-sheets/server/routes.ts'
 import { createReceiptRoutes } from '#features/cases/receipt/server/routes.ts'
 import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createCheckRoutes } from '#features/checks/server/routes.ts'
@@ -209,6 +211,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createReceiptRoutes(deps, uploads))
   app.route('/', createCaseReceiptRoutes(deps, uploads))
   app.route('/', createCaseDossierRoutes(deps))
+  app.route('/', createCaseFileSheetRoutes())
   app.route('/', createAddingRoutes(deps, uploads))
   app.route('/', createMessageRoutes(deps))
   app.route('/', createMessageFileRoutes(deps, uploads))
@@ -297,6 +300,7 @@ function addBackOffice(
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createDossierRoutes(deps))
+  app.route('/', createCaseSheetRoutes(deps))
   app.route('/', createExportRoutes(deps))
   app.route('/', createAccessLogRoutes(deps))
   app.route('/', createReleasedNotesRoutes(deps))

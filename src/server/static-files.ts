@@ -29,6 +29,7 @@ import {
   PUBLIC_PATHS,
   QUESTIONNAIRE_PATHS,
   REQUESTED_PAGES,
+  SHEET_PATHS,
   SIGN_IN_STEP_PATHS,
   SIGNED_IN_PATHS,
   SLOT_PAGES_PATHS,
@@ -239,7 +240,13 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
 }
 
 /** Paths that are answered with the application's shell, like those of cases. */
-const SHELL_PATHS = [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS, ...QUESTIONNAIRE_PATHS, ...OFFICE_PATHS]
+const SHELL_PATHS = [
+  ...SIGNED_IN_PATHS,
+  ...SLOT_PAGES_PATHS,
+  ...QUESTIONNAIRE_PATHS,
+  ...SHEET_PATHS,
+  ...OFFICE_PATHS,
+]
 
 function pagePathOf({ path }: StaticRequest): string {
   if (CASE_SCREENS.test(path)) return OFFICE_PATHS[0]

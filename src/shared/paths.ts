@@ -24,6 +24,7 @@ export const SIGNED_IN_PATHS = [
   '/messages',
   '/your-message',
   '/resources',
+  '/forms',
   '/consultation',
   '/consultation/calendar',
   '/account',
@@ -64,6 +65,21 @@ export const QUESTIONNAIRE_PATHS = [
   '/questionnaire/justification',
 ] as const
 
+/** Screens of the letters and forms that a case can fill in. Answered like those above. */
+export const SHEET_PATHS = [
+  '/forms/appeal',
+  '/forms/change-notice',
+  '/forms/cover-letter',
+  '/forms/employer-page-polish',
+  '/forms/formal-reminder',
+  '/forms/journeys-abroad',
+  '/forms/permit-ended-notice',
+  '/forms/power-of-attorney',
+  '/forms/restore-deadline',
+  '/forms/statement-accommodation',
+  '/forms/statement-support',
+] as const
+
 /** Screens of the people of the consultancy, answered like those of applicants. */
 export const OFFICE_PATHS = [
   '/office',
@@ -89,11 +105,11 @@ export const OFFICE_PATHS = [
 export const REQUESTED_PAGES = /^\/documents\/(requested|additional)-[0-9a-f-]{36}\/pages$/
 
 /**
- * Screens of a case of the office: its number stands in the address, then a part of it, then a document. And those
+ * Screens of a case of the office: its number stands in the address, then a part of it, then a document or a form. And those
  * of a family and of an employer, by its id.
  */
 export const CASE_SCREENS =
-  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z-]+(\/([a-z_]+|(requested|additional)-[0-9a-f-]{36}))?)?|(households|employers)\/[0-9a-f-]{36})$/
+  /^\/office\/(cases\/[\w-]{1,20}(\/[a-z-]+(\/([a-z_-]+|(requested|additional)-[0-9a-f-]{36}))?)?|(households|employers)\/[0-9a-f-]{36})$/
 
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under

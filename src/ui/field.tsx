@@ -7,7 +7,7 @@ import { ERROR_BAR, FieldError } from './field-error.tsx'
 interface FieldProps {
   /** Id of the control inside. */
   id: string
-  label: string
+  label: ReactNode
   hint?: ReactNode
   /** The field's error; it marks the control as invalid. */
   error?: string

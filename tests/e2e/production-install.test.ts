@@ -84,6 +84,8 @@ test('The release has all that a server needs: pages, files, commands and Node',
   expect(await sent.json()).toMatchObject({ document: { page_count: 3 } })
   const paper = await fetch(`${server.url}/api/resources`, { headers: { cookie } })
   expect(paper.status).toBe(200)
+  const letter = await fetch(`${server.url}/api/case/letters/appeal.pdf`, { headers: { cookie } })
+  expect([letter.status, letter.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(await server.stop()).toBe(0)
 
   // Nothing of this machine but a shell: the release brings its Node.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { QUESTIONNAIRE_PATHS, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
+import { QUESTIONNAIRE_PATHS, SHEET_PATHS, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
 import { PERSONAL_INFO, saveLongWords } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
@@ -18,9 +18,10 @@ import { addRelatives } from '#tests/support/household.ts'
 import { addVisitLetter } from '#tests/support/letters.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-/** The pages of the other slots are the same screen, and so are the other parts of the questionnaire. */
+/** The pages of the other slots are the same screen, and so are the other parts of the questionnaire and the other sheets. */
 const PARTS = QUESTIONNAIRE_PATHS.filter((path) => /(person|family|stays|questions)$/.test(path))
-const SCREENS = [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0], ...PARTS]
+const SHEETS = SHEET_PATHS.filter((path) => /(cover-letter|statement-accommodation)$/.test(path))
+const SCREENS = [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0], ...PARTS, ...SHEETS]
 
 const app = await startTestApp()
 

@@ -201,6 +201,8 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PUT /api/case/copy-sheet/{field}': () => ({ json: { done: true } }),
   'PUT /api/staff/cases/{number}/copy-sheet/{field}': () => ({ json: { done: true } }),
   'PUT /api/staff/cases/{number}/copy-sheet/{field}/translation': () => ({ json: { text: 'Z pracy' } }),
+  'POST /api/case/letters/{file}': () => ({ json: { fields: { full_name: 'Tamar Beridze' } } }),
+  'POST /api/staff/cases/{number}/letters/{file}': () => ({ json: { fields: {} } }),
   'PUT /api/questionnaire/{part}': () => ({ json: { answers: { town: 'Poznań' } } }),
   'PATCH /api/documents/{document_type}/pages': ({ firstPage, page }) => ({
     json: { order: [firstPage, page] },
@@ -301,6 +303,11 @@ function slotOf({ method, path }: Route): string {
   return path.includes('/pages') && method !== 'POST' ? 'health_insurance' : 'cv'
 }
 
+function fileOf({ path }: Route, { letterFile }: Things): string {
+  if (path.includes('/letters/{id}/')) return letterFile
+  return path.includes('/letters/') ? 'appeal.pdf' : 'unknown.ics'
+}
+
 /** The call of a route about these things. */
 export function makeCall(route: Route, { things, naming = {} }: { things: Things; naming?: Naming }): Call {
   const sample = SAMPLES[route.name]?.(things) ?? {}
@@ -309,13 +316,14 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
     .replace('{document_type}', slotOf(route))
     .replace('{part}', 'address')
     .replace('{field}', 'means.means_source')
+    .replace('{template}', 'appeal')
     .replace('{number}', things.number)
     .replace('{member}', things.number)
     .replace('{kind}', 'appointment')
     .replace('{step}', 'pesel')
     .replace('{ask}', 'work_contract')
     .replace('{name}', 'number')
-    .replace('{file}', route.path.includes('/letters/') ? things.letterFile : 'unknown.ics')
+    .replace('{file}', fileOf(route, things))
     .replace('{page}', isNumberedPage(route) ? '1' : things.page)
   const query = new URLSearchParams({ ...sample.query, ...naming.query })
   const headers: Record<string, string> = { ...naming.headers }

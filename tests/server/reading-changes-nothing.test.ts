@@ -57,6 +57,14 @@ const ALLOWED: Record<string, { tables: string[]; because: string }> = {
     tables: AUDIT,
     because: 'who reads it stands in the log',
   },
+  'GET /api/staff/cases/{number}/letters/templates/{template}': {
+    tables: AUDIT,
+    because: 'it has answers of the case: who reads them stands in the log',
+  },
+  'GET /api/staff/cases/{number}/letters/{file}': {
+    tables: AUDIT,
+    because: 'it has answers of the case: who makes it stands in the log',
+  },
   'GET /api/staff/cases/{number}/files/{id}': {
     tables: AUDIT,
     because: 'who opens a file stands in the log',

@@ -15,6 +15,10 @@ const MADE_HERE = [
   // Answers, no files.
   'GET /api/case/copy-sheet.pdf',
   'GET /api/staff/cases/{number}/copy-sheet.pdf',
+  'GET /api/case/letters/{file}',
+  'POST /api/case/letters/{file}',
+  'GET /api/staff/cases/{number}/letters/{file}',
+  'POST /api/staff/cases/{number}/letters/{file}',
   'GET /api/payments/{id}/receipt',
   'GET /api/payments/invoices/{id}/file',
   'GET /api/staff/invoices.csv',

@@ -15,6 +15,7 @@ const resource = (title: string, more: Partial<Resource> = {}): Resource => ({
   downloads: 0,
   updated: '2026-11-01T00:00:00.000Z',
   position: null,
+  template: null,
   suits: 'everybody',
   ...more,
 })

@@ -28,6 +28,10 @@ export const resourceSchema = z.object({
     .describe(
       'Place in the order of the consultancy; null for what came after it was set, which stands first.',
     ),
+  template: z
+    .string()
+    .nullable()
+    .describe('The sheet of it that a case can fill in (GET /api/case/letters/templates); null without one.'),
   suits: z
     .enum(RESOURCE_SUITS)
     .describe(

@@ -104,6 +104,7 @@ export function titleOf(pathname: string): string {
   if (pathname === '/waiting') return m.progress_waiting_title()
   if (pathname === '/letters') return m.letters_title()
   if (pathname === '/decision') return m.residence_card_bar()
+  if (pathname.startsWith('/forms')) return m.case_sheets_bar()
   if (pathname === '/copy-sheet') return m.copy_sheet_title()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/your-message') return m.back_office_inbox_claim_title()

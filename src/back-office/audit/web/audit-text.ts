@@ -64,6 +64,7 @@ const ACTS: Record<string, () => string> = {
   'case.opened_for_person': m.back_office_audit_act_case_opened_for_person,
   'case.dossier_made': m.back_office_audit_act_case_dossier_made,
   'case.residence_card_recorded': m.back_office_audit_act_case_residence_card_recorded,
+  'case.letter_made': m.back_office_audit_act_case_letter_made,
   'case.receipt_stored': m.back_office_audit_act_case_receipt_stored,
   'case.refused_for_person': m.back_office_audit_act_case_refused_for_person,
   'case.registration_code_printed': m.back_office_audit_act_case_registration_code_printed,

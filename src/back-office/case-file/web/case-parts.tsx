@@ -64,6 +64,7 @@ export const PARTS: readonly Part[] = [
     count: ({ tasks }) => tasks.filter(({ done_at }) => done_at === null).length,
   },
   { path: 'letters', label: m.letters_title, within: 'tasks' },
+  { path: 'forms', label: m.back_office_case_file_forms, within: 'documents' },
   { path: 'third-parties', label: m.back_office_case_file_third_parties, within: 'documents' },
   { path: 'dates', label: m.back_office_case_file_dates },
   { path: 'family', label: m.back_office_households, count: ({ household }) => household.members },

@@ -110,6 +110,9 @@ function LinksBelow({ hasEnded }: { hasEnded: boolean }) {
       <Link to="/dossier" className="link inline-flex min-h-11 items-center type-small">
         {m.dossier_title()}
       </Link>
+      <Link to="/forms" className="link inline-flex min-h-11 items-center type-small">
+        {m.case_sheets_title()}
+      </Link>
       {hasEnded ? null : (
         <Link to="/third-parties" className="link inline-flex min-h-11 items-center type-small">
           {m.documents_ask_third_party()}

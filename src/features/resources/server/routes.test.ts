@@ -75,6 +75,7 @@ describe('RES-1 the list', () => {
       downloads: 0,
       updated: '2026-11-20T00:00:00.000Z',
       position: null,
+      template: null,
       suits: 'everybody',
     })
   })

@@ -6,6 +6,7 @@ import { ownerTransaction, withOwnerRole } from '#database/owner-role.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
+import { listTemplates } from '#features/case-sheets/server/service.ts'
 import type { ResourceFilter } from '#features/resources/contract.ts'
 import { categoryOf, suitsOf } from '#features/resources/rules.ts'
 import { type ManifestEntry, manifestSchema, type Resource } from '#features/resources/schema.ts'
@@ -36,9 +37,14 @@ export async function listResources(
   const category = categoryOf(filter)
   const rows = await session.transaction(({ tx, actor: { userId } }) => listRows(tx, { userId, category }))
   const entries = await readEntries(deps)
+  const { templates } = await listTemplates()
+  // A file of the desk says something else than the sheet of the build.
+  const templateOf = ({ slug, own_file }: ResourceRow) =>
+    templates.find(({ template }) => template === slug && !own_file)?.template ?? null
   return rows.map((row) => {
     const suits = suitsOf(row.purposes, row.purpose)
-    return { ...presentResource({ ...row, ...translatedFields(row, entries) }), suits }
+    const template = templateOf(row)
+    return { ...presentResource({ ...row, ...translatedFields(row, entries) }), template, suits }
   })
 }
 
@@ -171,7 +177,7 @@ const SHOWN = [
   'position',
 ] as const
 
-function presentResource(row: ResourceRow): Omit<Resource, 'suits'> {
+function presentResource(row: ResourceRow): Omit<Resource, 'suits' | 'template'> {
   return {
     ...pickFields(row, SHOWN),
     // The specification's spelling of this property.

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ResourceColor, ResourceIcon, ResourceIconColor } from '#features/resources/contract.ts'
 import type { Resource } from '#features/resources/schema.ts'
 import { m } from '#messages/messages.js'
@@ -67,7 +68,10 @@ export function ResourceRow({ resource, isMarked }: ResourceRowProps) {
       <p className="type-small col-span-3 text-ink-2 max-sm:col-span-1 md:col-span-1 md:col-start-2">
         {resource.description}
       </p>
-      <Facts resource={resource} isMarked={isMarked} />
+      <div className="col-span-3 flex flex-wrap items-center gap-x-4 max-sm:col-span-1 md:col-span-1 md:col-start-2 md:mt-1">
+        <Facts resource={resource} isMarked={isMarked} />
+        {resource.template ? <FillIn resource={resource} template={resource.template} /> : null}
+      </div>
       <ButtonLink
         href={resourceFilePath(resource)}
         download
@@ -85,6 +89,19 @@ export function ResourceRow({ resource, isMarked }: ResourceRowProps) {
   )
 }
 
+/** Leads to the sheet of the file, filled in with the case. */
+function FillIn({ resource: { title }, template }: { resource: Resource; template: string }) {
+  return (
+    <Link
+      to={`/forms/${template}`}
+      className="-my-3 link inline-flex min-h-11 items-center type-small"
+      aria-label={m.case_sheets_open({ title })}
+    >
+      {m.case_sheets_fill_in()}
+    </Link>
+  )
+}
+
 /** One line of facts; a screen reader hears their names. A file that nobody has fetched yet is no news. */
 function Facts({ resource, isMarked }: ResourceRowProps) {
   const { downloads } = resource
@@ -99,7 +116,7 @@ function Facts({ resource, isMarked }: ResourceRowProps) {
       : []),
   ]
   return (
-    <dl className="col-span-3 flex flex-wrap gap-x-2 type-caption text-ink-3 max-sm:col-span-1 md:col-span-1 md:col-start-2 md:mt-1 md:gap-x-3">
+    <dl className="flex flex-wrap gap-x-2 type-caption text-ink-3 md:gap-x-3">
       {facts.map(({ label, value }, index) => (
         <div key={label} className={isMarked && index === 0 ? 'font-semibold text-pine' : undefined}>
           <dt className="sr-only">{label}</dt>

@@ -34,6 +34,9 @@ export function CaseKit({ file }: { file: CaseFile }) {
         <ButtonLink variant="link" size="small" to={partPath(file.number, 'third-parties')}>
           {m.third_parties_title()}
         </ButtonLink>
+        <ButtonLink variant="link" size="small" to={partPath(file.number, 'forms')}>
+          {m.case_sheets_title()}
+        </ButtonLink>
         {file.documents.length > 0 ? (
           <ButtonLink
             variant="link"

@@ -1,4 +1,5 @@
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { Link } from 'react-router'
 import { ClockPicture } from '#brand/illustrations/clock.tsx'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
@@ -93,7 +94,13 @@ function Waiting({ filedAt }: { filedAt: string }) {
         ]}
         guide={{ href: `${SITUATIONS}/letters`, label: m.cases_status_guide_letters() }}
         act={{ to: `${LETTERS_PAGE}${ADD_LETTER}`, label: m.progress_waiting_letters_add() }}
-      />
+      >
+        <p className="mt-3">
+          <Link to="/forms" className="link font-semibold">
+            {m.progress_waiting_letters_forms()}
+          </Link>
+        </p>
+      </Part>
       <Meanwhile />
     </div>
   )
@@ -136,9 +143,10 @@ interface PartProps {
   guide: { href: string; label: string }
   /** What is done about it. */
   act?: { to: string; label: string }
+  children?: ReactNode
 }
 
-function Part({ id, title, text, facts, guide, act }: PartProps) {
+function Part({ id, title, text, facts, guide, act, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="type-h2-app">
@@ -154,6 +162,7 @@ function Part({ id, title, text, facts, guide, act }: PartProps) {
       <a href={guide.href} className="mt-3 inline-block link font-semibold">
         {guide.label}
       </a>
+      {children}
     </section>
   )
 }
