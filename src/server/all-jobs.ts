@@ -38,6 +38,14 @@ import type { JobList, ScheduledJob } from '#jobs/jobs.ts'
 import { createMailJobs } from '#mail/mail-delivery.ts'
 import { createAlarmJobs } from '#server/alarms/alarm-jobs.ts'
 
+/** What people are reminded of, hour by hour. */
+const listReminderJobs = (deps: Deps) => [
+  ...createReminderJobs(deps),
+  ...createLetterJobs(deps),
+  ...createResidenceCardJobs(deps),
+  ...createThirdPartyJobs(deps),
+]
+
 /** The background work of all features. Nothing is read from `deps` before a job runs. */
 export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = () => null): JobList {
   const mail = createMailJobs(deps)
@@ -50,10 +58,7 @@ export function listAllJobs(deps: Deps, storageDownSince: () => Date | null = ()
       ...createAccountJobs(deps),
       ...createTermsJobs(deps),
       ...createCaseWorkJobs(deps),
-      ...createReminderJobs(deps),
-      ...createLetterJobs(deps),
-      ...createResidenceCardJobs(deps),
-      ...createThirdPartyJobs(deps),
+      ...listReminderJobs(deps),
       ...createNewsJobs(deps),
       ...createTaskJobs(deps),
       ...createMessageJobs(deps),

@@ -70,7 +70,7 @@ import { createDossierRoutes } from '#features/dossier/server/routes.ts'
 import { createHouseholdRoutes } from '#features/household/server/routes.ts'
 import { createKitRoutes } from '#features/kit/server/routes.ts'
 import { createLegalStayRoutes } from '#features/legal-stay/server/routes.ts'
-import { createLetterRoutes } from '#features/letters/server/routes.ts'
+import { createLetterRoutes, createLetterUploadRoutes } from '#features/letters/server/routes.ts'
 import { createMessageFileRoutes } from '#features/messages/files/server/routes.ts'
 import { createMessageRoutes } from '#features/messages/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
@@ -216,9 +216,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
   app.route('/', createMessageRoutes(deps))
   app.route('/', createMessageFileRoutes(deps, uploads))
   app.route('/', createTaskRoutes(deps))
-  addThirdParties(app, deps, uploads)
-  app.route('/', createLetterRoutes(deps, uploads))
-  app.route('/', createCaseLetterRoutes(deps, uploads))
+  addLettersAndThirdParties(app, deps, uploads)
   app.route('/', createCorrectionRoutes(deps))
 }
 
@@ -242,8 +240,15 @@ function addPlan(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
 }
 
 /** What is asked of others: by the applicant, by the desk, and their own page. */
-function addThirdParties(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: UploadMemory): void {
+function addLettersAndThirdParties(
+  app: ReturnType<typeof createApi>,
+  deps: ServerDeps,
+  uploads: UploadMemory,
+): void {
   app.route('/', createThirdPartyRoutes(deps, uploads))
+  app.route('/', createLetterRoutes(deps))
+  app.route('/', createLetterUploadRoutes(deps, uploads))
+  app.route('/', createCaseLetterRoutes(deps, uploads))
   app.route('/', createLinkRoutes(deps, uploads))
   app.route('/', createCaseThirdPartyRoutes(deps, uploads))
 }

@@ -49,7 +49,7 @@ describe('Letters and forms filled in with the case', () => {
       .poll(() => field(page, 'Wojewoda, który wydał decyzję Voivode who issued the decision').inputValue())
       .toBe('Wojewoda Małopolski')
     const number = field(page, 'Znak sprawy Case number')
-    expect(await number.inputValue()).toBe('')
+    await expect.poll(() => number.inputValue()).toBe('')
     await name.fill('Tamar Beridze-Żak')
     await number.fill('WSC-II.6151.7.2026')
     expect(await page.evaluate(OUTSIDE_VIEWPORT)).toEqual([])
@@ -68,7 +68,7 @@ describe('Letters and forms filled in with the case', () => {
     await expect
       .poll(() => field(page, 'Wojewoda, który wydał decyzję Voivode who issued the decision').inputValue())
       .toBe('Wojewoda Mazowiecki')
-    expect(await number.inputValue()).toBe('WSC-II.6151.7.2026')
+    await expect.poll(() => number.inputValue()).toBe('WSC-II.6151.7.2026')
     await page.getByRole('button', { name: /^Discard/ }).click()
     await expect.poll(() => number.inputValue()).toBe('')
     await expect.poll(() => name.inputValue()).toBe('Tamar Beridze')

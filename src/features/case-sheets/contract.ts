@@ -17,6 +17,7 @@ export const KNOWN_FIELDS = [
   'office',
   'filed_on',
   'decision_delivered_on',
+  'summons_delivered_on',
   'sponsor_name',
   'sponsor_kinship',
   'employer',
@@ -49,6 +50,7 @@ export const SHEET_SOURCES = [
   'specialist',
   'receipt',
   'decision',
+  'letter',
   'office_records',
 ] as const
 export type SheetSource = (typeof SHEET_SOURCES)[number]

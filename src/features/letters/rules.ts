@@ -3,8 +3,8 @@ import type { FactId } from '#facts/fact-book.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { readClock } from '#shared/clock.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
-import { findTerm, type LetterWay } from '#shared/letter-term.ts'
 import { LETTER_DAYS_AHEAD, LETTER_DAYS_BACK, type LetterKind, REMINDED_BEFORE_DAYS } from './contract.ts'
+import { findTerm, type LetterWay } from './delivery/rules.ts'
 
 /**
  * The records of the terms that the law gives for an answer to a letter (domain facts 3.2, guides 5), by their literal names,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { attachedFileSchema } from '#features/messages/files/schema.ts'
 import { m } from '#messages/messages.js'
-import { LETTER_WAYS } from '#shared/letter-term.ts'
 import { requiredLine } from '#shared/text-schema.ts'
 import { LETTER_KINDS, MAX_VISIT_PLACE } from './contract.ts'
+import { LETTER_WAYS } from './delivery/rules.ts'
 import { arrivalRange, namedRange } from './rules.ts'
 
 const day = z.iso.date({ abort: true, error: () => m.shared_enter_date() })

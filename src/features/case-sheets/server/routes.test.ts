@@ -1,8 +1,10 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { APPLICATION_FORM, PERSONAL_INFO } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant } from '#tests/support/desk.ts'
+import { addLetter } from '#tests/support/letters.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { listTexts } from '../rules.ts'
@@ -124,6 +126,24 @@ describe('What the case knows', () => {
     expect(boxesOf(reminder)).toMatchObject({ temporary_permit: true, inaction: false })
     const appeal = fieldsOf(await readSheet(person, 'appeal'))
     expect(appeal.decision_delivered_on).toMatchObject({ value: '05.10.2026', source: 'decision' })
+  })
+
+  it('fills in when a letter of the office was delivered, while it is not answered', async () => {
+    const person = await createAnswered()
+    const today = todayInWarsaw(new Date())
+    const handed = { way: 'hand', arrived_on: addDays(today, -2) }
+    const summons = async () => fieldsOf(await readSheet(person, 'cover-letter')).summons_delivered_on
+    // In the box and not opened: it is not delivered yet.
+    await addLetter(person, { kind: 'evidence', arrived_on: today })
+    expect(await summons()).toMatchObject({ value: '', source: null })
+    const { id } = (await addLetter(person, { ...handed, kind: 'formal_gaps' })).body
+    const [year, month, day] = handed.arrived_on.split('-')
+    expect(await summons()).toMatchObject({ value: `${day}.${month}.${year}`, source: 'letter' })
+    await person.json(`/api/case/letters/${id}/answered`, { method: 'PUT', json: { answered: true } })
+    expect(await summons()).toMatchObject({ value: '' })
+    await addLetter(person, { ...handed, kind: 'refusal' })
+    const appeal = fieldsOf(await readSheet(person, 'appeal'))
+    expect(appeal.decision_delivered_on).toMatchObject({ value: `${day}.${month}.${year}`, source: 'letter' })
   })
 
   it('is taken from elsewhere where the state portal has no answer yet, and never guessed', async () => {

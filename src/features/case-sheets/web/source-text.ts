@@ -10,6 +10,7 @@ const WORDS: Record<SheetSource, () => string> = {
   specialist: m.case_sheets_from_specialist,
   receipt: m.case_sheets_from_receipt,
   decision: m.case_sheets_from_decision,
+  letter: m.case_sheets_from_letter,
   office_records: m.case_sheets_from_office_records,
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appealUntil } from '#features/cases/status/rules.ts'
-import { findTerm } from '#shared/letter-term.ts'
+import { findTerm } from '#features/letters/delivery/rules.ts'
 import type { Period } from '../typed-fields/rules.ts'
 import { countDays, countLongTerm, findIncome, findStudentSum, findVisaDay } from './rules.ts'
 

@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { removeObjects } from '#features/documents/storing/server/service.ts'
+import { LETTER_WAYS } from '#features/letters/delivery/rules.ts'
 import { MAX_ATTACHED_BYTES } from '#features/messages/files/contract.ts'
 import { fileAnswer } from '#features/messages/files/server/routes.ts'
 import { readFile, type StoredFile, storeCaseFile } from '#features/messages/files/server/service.ts'
@@ -17,7 +18,6 @@ import { requireGet } from '#http/require-get.ts'
 import { requireSession } from '#http/require-session.ts'
 import { sendBytes } from '#http/send-file.ts'
 import type { ApplicantActor } from '#session/actor.ts'
-import { LETTER_WAYS } from '#shared/letter-term.ts'
 import {
   LETTER_ANSWERED_PATH,
   LETTER_FILE_PATH,
@@ -241,26 +241,11 @@ export function receivePage(
   })
 }
 
-export function createLetterRoutes(deps: Deps, memory: UploadMemory) {
+export function createLetterRoutes(deps: Deps) {
   return createApi()
     .openapi(listRoute, async (c) =>
       c.json(await requireSession(c).transaction((act) => listOwnLetters(act)), 200, NO_STORE),
     )
-    .openapi(addRoute, async (c) => {
-      const session = requireSession(c)
-      // Before the body is read, so that an unauthenticated request costs no five megabytes of memory.
-      const { userId } = await session.check()
-      const { incoming } = c.env as { incoming: IncomingMessage }
-      const { letter, isNew } = await receiveLetter(incoming, {
-        ...{ deps, memory, accountId: userId, personId: userId },
-        save: (wanted, stored) =>
-          session.transaction(async (act) => {
-            requireSame(act.actor, userId)
-            return addLetter(act, { deps, caseRow: await requireOwnCase(act), letter: wanted, stored })
-          }),
-      })
-      return c.json(letter, isNew ? 201 : 200, NO_STORE)
-    })
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
       const changes = c.req.valid('json')
@@ -285,6 +270,33 @@ export function createLetterRoutes(deps: Deps, memory: UploadMemory) {
       await removeObjects(deps, names)
       return c.body(null, 204)
     })
+    .openapi(fileRoute, async (c) => {
+      requireGet(c)
+      const wanted = c.req.valid('param')
+      const file = await requireSession(c).transaction((act) => openOwnLetterFile(act, wanted))
+      const disposition = attachmentHeader(file.file_name)
+      return sendBytes(c, { bytes: await readFile(deps, file), contentType: file.content_type, disposition })
+    })
+}
+
+/** The calls that send files. */
+export function createLetterUploadRoutes(deps: Deps, memory: UploadMemory) {
+  return createApi()
+    .openapi(addRoute, async (c) => {
+      const session = requireSession(c)
+      // Before the body is read, so that an unauthenticated request costs no five megabytes of memory.
+      const { userId } = await session.check()
+      const { incoming } = c.env as { incoming: IncomingMessage }
+      const { letter, isNew } = await receiveLetter(incoming, {
+        ...{ deps, memory, accountId: userId, personId: userId },
+        save: (wanted, stored) =>
+          session.transaction(async (act) => {
+            requireSame(act.actor, userId)
+            return addLetter(act, { deps, caseRow: await requireOwnCase(act), letter: wanted, stored })
+          }),
+      })
+      return c.json(letter, isNew ? 201 : 200, NO_STORE)
+    })
     .openapi(addFileRoute, async (c) => {
       const { id } = c.req.valid('param')
       const session = requireSession(c)
@@ -303,13 +315,6 @@ export function createLetterRoutes(deps: Deps, memory: UploadMemory) {
       })
       return c.json(letter, 201, NO_STORE)
     })
-    .openapi(fileRoute, async (c) => {
-      requireGet(c)
-      const wanted = c.req.valid('param')
-      const file = await requireSession(c).transaction((act) => openOwnLetterFile(act, wanted))
-      const disposition = attachmentHeader(file.file_name)
-      return sendBytes(c, { bytes: await readFile(deps, file), contentType: file.content_type, disposition })
-    })
 }
 
 function requireSame(actor: ApplicantActor, userId: string): void {
@@ -317,3 +322,4 @@ function requireSame(actor: ApplicantActor, userId: string): void {
 }
 
 export type LettersApi = ReturnType<typeof createLetterRoutes>
+export type LetterUploadsApi = ReturnType<typeof createLetterUploadRoutes>

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
+import { LETTER_WAYS } from '#features/letters/delivery/rules.ts'
 import { user } from '#session/session-table.ts'
-import { LETTER_WAYS } from '#shared/letter-term.ts'
 import { LETTER_KINDS } from '../contract.ts'
 
 /** Letters of the office. Their files are files of the case. All writing is done with the owner role. */

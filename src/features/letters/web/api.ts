@@ -3,7 +3,7 @@ import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { refreshQueries } from '#client/query-client.ts'
 import { createSend } from '#features/documents/web/upload-file.ts'
 import { LETTER_FILES_PATH } from '../contract.ts'
-import type { LettersApi } from '../server/routes.ts'
+import type { LettersApi, LetterUploadsApi } from '../server/routes.ts'
 import type { LetterActs, LetterToAdd } from './use-letter-acts.ts'
 
 const { call } = createClient<RoutesOf<LettersApi>>()
@@ -42,13 +42,13 @@ async function refreshed<Answer>(work: Promise<Answer>): Promise<Answer> {
 export const OWN_LETTER_ACTS: LetterActs = {
   add: (letter, sending) =>
     refreshed(
-      createClient<RoutesOf<LettersApi>>(createSend(sending)).call('POST /api/case/letters', {
+      createClient<RoutesOf<LetterUploadsApi>>(createSend(sending)).call('POST /api/case/letters', {
         form: letterForm(letter),
       }),
     ),
   addPage: ({ id, file }, sending) =>
     refreshed(
-      createClient<RoutesOf<LettersApi>>(createSend(sending)).call('POST /api/case/letters/:id/files', {
+      createClient<RoutesOf<LetterUploadsApi>>(createSend(sending)).call('POST /api/case/letters/:id/files', {
         param: { id },
         form: pageForm(file),
       }),
@@ -60,4 +60,5 @@ export const OWN_LETTER_ACTS: LetterActs = {
   pathOf: (id) => LETTER_FILES_PATH.replace('{id}', id),
   scope: 'own',
   isForTeam: false,
+  formsPath: '/forms',
 }

@@ -1,5 +1,5 @@
+import { LETTER_WAYS, type LetterWay } from '#features/letters/delivery/rules.ts'
 import { m } from '#messages/messages.js'
-import { LETTER_WAYS, type LetterWay } from '#shared/letter-term.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldRow } from '#ui/field-row.tsx'

@@ -1,13 +1,13 @@
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
+import type { LetterKind } from '../contract.ts'
 import { describeLetterStep } from '../letter-words/rules.ts'
 import type { Letter } from '../schema.ts'
-import { guideOf, listToBring, replyLinkOf } from './letter-text.ts'
+import { guideOf, listToBring, replyOf } from './letter-text.ts'
 import { useLetterActs } from './use-letter-acts.ts'
 
 /** What a letter asks to be done, and where it is done. */
 export function LetterStep({ letter }: { letter: Letter }) {
-  const { isForTeam } = useLetterActs()
   const { title, text } = describeLetterStep(letter.kind)
   return (
     <div className="grid gap-2">
@@ -15,7 +15,7 @@ export function LetterStep({ letter }: { letter: Letter }) {
         <strong className="font-semibold">{title}.</strong> {text}
       </p>
       {letter.kind === 'visit' ? <Visit letter={letter} /> : null}
-      {isForTeam ? null : <Links letter={letter} />}
+      <Links letter={letter} />
     </div>
   )
 }
@@ -46,29 +46,34 @@ function Visit({ letter: { visit_place } }: { letter: Letter }) {
 }
 
 function Links({ letter: { kind } }: { letter: Letter }) {
-  const reply = replyLinkOf(kind)
-  const guide = guideOf(kind)
-  if (kind === 'grant' || kind === 'certificate')
-    return guide ? (
-      <ButtonLink variant="link" size="small" href={guide.path} className="justify-self-start">
-        {guide.label}
-      </ButtonLink>
-    ) : null
+  const { isForTeam } = useLetterActs()
+  const guide = isForTeam ? null : guideOf(kind)
+  const isToRead = kind === 'grant' || kind === 'certificate'
   return (
-    <div className="flex flex-wrap gap-x-6">
-      <ButtonLink variant="link" size="small" to="/messages">
-        {m.letters_write()}
-      </ButtonLink>
-      {reply ? (
-        <ButtonLink variant="link" size="small" to={reply.path}>
-          {reply.label}
+    <div className="flex flex-wrap gap-x-6 empty:hidden">
+      {isForTeam || isToRead ? null : (
+        <ButtonLink variant="link" size="small" to="/messages">
+          {m.letters_write()}
         </ButtonLink>
-      ) : null}
+      )}
+      <Reply kind={kind} />
       {guide ? (
         <ButtonLink variant="link" size="small" href={guide.path}>
           {guide.label}
         </ButtonLink>
       ) : null}
     </div>
+  )
+}
+
+/** The form with which it is answered, filled in with the case. */
+function Reply({ kind }: { kind: LetterKind }) {
+  const { formsPath } = useLetterActs()
+  const reply = replyOf(kind)
+  if (!reply) return null
+  return (
+    <ButtonLink variant="link" size="small" to={`${formsPath}/${reply.form}`}>
+      {reply.label}
+    </ButtonLink>
   )
 }

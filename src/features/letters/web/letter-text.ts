@@ -1,7 +1,7 @@
+import type { LetterWay } from '#features/letters/delivery/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
-import type { LetterWay } from '#shared/letter-term.ts'
 import { ANSWERED_KINDS, type LetterKind } from '../contract.ts'
 import type { Letter } from '../schema.ts'
 
@@ -96,9 +96,10 @@ interface NextLink {
 
 const GUIDES = '/knowledge-base/your-situation'
 
-/** Where an answer in Polish is made; null for a letter that wants none. */
-export function replyLinkOf(kind: LetterKind): NextLink | null {
-  return isAnswered(kind) ? { label: m.letters_reply(), path: '/resources?category=forms' } : null
+/** With which form of the case (case-sheets) a letter is answered in Polish; null for one that wants no answer. */
+export function replyOf(kind: LetterKind): { label: string; form: string } | null {
+  if (kind === 'refusal') return { label: m.letters_reply_appeal(), form: 'appeal' }
+  return isAnswered(kind) ? { label: m.letters_reply(), form: 'cover-letter' } : null
 }
 
 /** The guide for what follows; null where a letter has none. */

@@ -1,7 +1,7 @@
 import { DayBadge } from '#features/cases/deadlines/web/day-badge.tsx'
+import type { LetterWay } from '#features/letters/delivery/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-import type { LetterWay } from '#shared/letter-term.ts'
 import { FactRules } from '#texts/web/fact-rule.tsx'
 import type { LetterKind } from '../contract.ts'
 import { arrivalRange, letterTerm, ruleOfDelivery, ruleOfLetter } from '../rules.ts'

@@ -22,6 +22,8 @@ export interface LetterActs {
   /** Distinguishes the drafts of several cases. */
   scope: string
   isForTeam: boolean
+  /** The address of the forms that are filled in with the case: the name of one is added. */
+  formsPath: string
 }
 
 export const LetterActsContext = createContext<LetterActs | null>(null)

@@ -89,6 +89,14 @@ const CARD_OF_CASE = sql`
   (select json_build_object('collected_on', collected_on, 'valid_until', valid_until)
     from residence_cards where case_id = current_case.id)`
 
+/** The first letter that waits for something by a day. A refusal is the appeal of the decision, once that is recorded. */
+const OPEN_LETTER = sql`
+  (select json_build_object('kind', kind, 'due_on', due_on, 'visit_on', visit_on, 'visit_time', visit_time) from case_letters
+      where case_id = current_case.id and current_case.ended_at is null and answered_at is null and due_on is not null
+        and (kind <> 'refusal' or current_case.decision is null)
+        and (kind <> 'visit' or due_on >= (${value('now')}::timestamptz at time zone ${TIME_ZONE})::date)
+      order by due_on, id limit 1)`
+
 /** Everything the dashboard needs of one person in one statement, because it is the most visited page. */
 const progressOf = (userId: SQLWrapper) => sql`
   select case when current_case.id is null then null
@@ -112,15 +120,10 @@ const progressOf = (userId: SQLWrapper) => sql`
       where case_id = current_case.id and task_for = 'applicant' and done_at is null) as task_due,
     (select count(*)::int from answer_corrections
       where case_id = current_case.id and answer is null and taken_back_at is null) as open_corrections,
-    (select json_build_object('kind', kind, 'due_on', due_on, 'visit_on', visit_on, 'visit_time', visit_time) from case_letters
-      where case_id = current_case.id and current_case.ended_at is null and answered_at is null and due_on is not null
-        and (kind <> 'refusal' or current_case.decision is null)
-        and (kind <> 'visit' or due_on >= (${value('now')}::timestamptz at time zone ${TIME_ZONE})::date)
-      order by due_on, id limit 1) as open_letter,
+    ${OPEN_LETTER} as open_letter,
     (select updated_at from application_forms where case_id = current_case.id) as application_form_at,
     (select purpose_of_stay from application_forms where case_id = current_case.id) as purpose_of_stay,
-    (select coalesce(json_agg(document_type), '[]') from not_applicable_slots
-      where case_id = current_case.id) as set_aside,
+    (select coalesce(json_agg(document_type), '[]') from not_applicable_slots where case_id = current_case.id) as set_aside,
     (select submitted_at from submissions where case_id = current_case.id) as submitted_at,
     (select max(created_at) from appointments
       where case_id = current_case.id and status <> 'canceled') as appointment_at,

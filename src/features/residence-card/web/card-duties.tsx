@@ -61,7 +61,7 @@ function ReasonEnds({ hasPlan }: { hasPlan: boolean }) {
       guide={{ href: `${SITUATIONS}/changing-job`, label: m.progress_waiting_changes_guide() }}
     >
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-        <ButtonLink to="/resources?category=forms" variant="link">
+        <ButtonLink to="/forms/change-notice" variant="link">
           {m.residence_card_reason_form()}
         </ButtonLink>
         {hasPlan ? (

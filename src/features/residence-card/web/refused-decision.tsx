@@ -22,7 +22,7 @@ export function RefusedDecision({ of }: { of: CaseState }) {
             {m.residence_card_write()}
           </ButtonLink>
           {of.decision_instance === 'second' ? null : (
-            <ButtonLink to="/resources?category=forms" variant="link">
+            <ButtonLink to="/forms/appeal" variant="link">
               {m.residence_card_refused_template()}
             </ButtonLink>
           )}

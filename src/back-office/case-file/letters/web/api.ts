@@ -55,5 +55,6 @@ export function useTeamLetterActs(number: string): LetterActs {
     pathOf: () => `/api/staff/cases/${number}/files`,
     scope: number,
     isForTeam: true,
+    formsPath: `/office/cases/${number}/forms`,
   }
 }

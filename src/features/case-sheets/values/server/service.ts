@@ -1,5 +1,10 @@
 import { requireFact } from '#facts/require-fact.ts'
 import type { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
+import type { KnownColumn, KnownField, SheetSource } from '#features/case-sheets/contract.ts'
+import type { KnownValue, KnownValues } from '#features/case-sheets/layout/rules.ts'
+import { cellOf } from '#features/case-sheets/marks/rules.ts'
+import { LETTER_DAY, nameProvince, nameVoivode, writeAddress } from '#features/case-sheets/polish/rules.ts'
+import type { SheetFacts } from '#features/case-sheets/server/store.ts'
 import { type FieldContext, presentField, readContext } from '#features/copy-sheet/fields/server/service.ts'
 import { writeDay } from '#features/copy-sheet/polish/rules.ts'
 import type { SheetField } from '#features/copy-sheet/schema.ts'
@@ -7,11 +12,6 @@ import type { StoredTranslation } from '#features/copy-sheet/server/store.ts'
 import { NONE } from '#features/questionnaire/contract.ts'
 import type { AnsweredPart, AnsweredQuestionnaire } from '#features/questionnaire/server/service.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
-import type { KnownColumn, KnownField, SheetSource } from '../../contract.ts'
-import type { KnownValue, KnownValues } from '../../layout/rules.ts'
-import { cellOf } from '../../marks/rules.ts'
-import { LETTER_DAY, nameProvince, nameVoivode, writeAddress } from '../../polish/rules.ts'
-import type { SheetFacts } from '../../server/store.ts'
 
 export interface ValuesInput {
   answered: AnsweredQuestionnaire
@@ -107,7 +107,9 @@ const FIELDS: Record<KnownField, (known: Known) => KnownValue | null> = {
   voivode: ({ answer }) => change(answer('address.province'), nameVoivode),
   office: ({ answer }) => change(answer('address.province'), nameOffice),
   filed_on: ({ facts }) => inCase(facts.upo_issued_at, 'receipt'),
-  decision_delivered_on: ({ facts }) => inCase(facts.decision_delivered_on, 'decision'),
+  decision_delivered_on: ({ facts }) =>
+    inCase(facts.decision_delivered_on, 'decision') ?? inCase(facts.refusal_delivered_on, 'letter'),
+  summons_delivered_on: ({ facts }) => inCase(facts.summons_delivered_on, 'letter'),
   sponsor_name: ({ answer }) => answer('employer_or_school.sponsor_name'),
   sponsor_kinship: ({ answer }) => answer('employer_or_school.sponsor_kinship'),
   employer: ({ answer }) => answer('employer_or_school.employer_name'),

@@ -1,8 +1,8 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { createReader, type Typed } from '#features/knowledge-base/typed-fields/rules.ts'
+import { findTerm, LETTER_WAYS } from '#features/letters/delivery/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, formatLongDate } from '#shared/dates.ts'
-import { findTerm, LETTER_WAYS } from '#shared/letter-term.ts'
 import type { Worked } from '../contract.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 

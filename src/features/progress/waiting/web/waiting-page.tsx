@@ -81,28 +81,35 @@ function Waiting({ filedAt }: { filedAt: string }) {
         ]}
         guide={{ href: `${TIMES}/voivodeship-times`, label: m.progress_waiting_long_guide() }}
       />
-      <Part
-        id="letters"
-        title={m.progress_waiting_letters_title()}
-        text={m.progress_waiting_letters_text()}
-        facts={[
-          requireFact('letter-delivered'),
-          requireFact('formal-gaps'),
-          requireFact('office-visit'),
-          requireFact('evidence-term'),
-          requireFact('certificate'),
-        ]}
-        guide={{ href: `${SITUATIONS}/letters`, label: m.cases_status_guide_letters() }}
-        act={{ to: `${LETTERS_PAGE}${ADD_LETTER}`, label: m.progress_waiting_letters_add() }}
-      >
-        <p className="mt-3">
-          <Link to="/forms" className="link font-semibold">
-            {m.progress_waiting_letters_forms()}
-          </Link>
-        </p>
-      </Part>
+      <Letters />
       <Meanwhile />
     </div>
+  )
+}
+
+/** What the office may send, where it is added, and what is answered with. */
+function Letters() {
+  return (
+    <Part
+      id="letters"
+      title={m.progress_waiting_letters_title()}
+      text={m.progress_waiting_letters_text()}
+      facts={[
+        requireFact('letter-delivered'),
+        requireFact('formal-gaps'),
+        requireFact('office-visit'),
+        requireFact('evidence-term'),
+        requireFact('certificate'),
+      ]}
+      guide={{ href: `${SITUATIONS}/letters`, label: m.cases_status_guide_letters() }}
+      act={{ to: `${LETTERS_PAGE}${ADD_LETTER}`, label: m.progress_waiting_letters_add() }}
+    >
+      <p className="mt-3">
+        <Link to="/forms" className="link font-semibold">
+          {m.progress_waiting_letters_forms()}
+        </Link>
+      </p>
+    </Part>
   )
 }
 

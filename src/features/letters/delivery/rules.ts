@@ -1,5 +1,5 @@
-import { addDays } from './dates.ts'
-import { endOfTerm } from './holidays.ts'
+import { addDays } from '#shared/dates.ts'
+import { endOfTerm } from '#shared/holidays.ts'
 
 /** How a letter came: into the e-Delivery box, by post with a notice (awizo), or handed over. The first is the usual one. */
 export const LETTER_WAYS = ['box', 'notice', 'hand'] as const
