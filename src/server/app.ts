@@ -10,7 +10,10 @@ import { createDocumentReviewRoutes } from '#back-office/case-file/documents/ser
 import { createCaseDossierRoutes } from '#back-office/case-file/dossier/server/routes.ts'
 import { createCaseFilesRoutes } from '#back-office/case-file/files/server/routes.ts'
 import { createCaseKitRoutes } from '#back-office/case-file/kit/server/routes.ts'
-import { createCaseLetterRoutes } from '#back-office/case-file/letters/server/routes.ts'
+import {
+  createCaseLetterRoutes,
+  createCaseLetterUploadRoutes,
+} from '#back-office/case-file/letters/server/routes.ts'
 import { createCaseMacroRoutes } from '#back-office/case-file/macros/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseQuestionnaireRoutes } from '#back-office/case-file/questionnaire/server/routes.ts'
@@ -248,7 +251,8 @@ function addLettersAndThirdParties(
   app.route('/', createThirdPartyRoutes(deps, uploads))
   app.route('/', createLetterRoutes(deps))
   app.route('/', createLetterUploadRoutes(deps, uploads))
-  app.route('/', createCaseLetterRoutes(deps, uploads))
+  app.route('/', createCaseLetterRoutes(deps))
+  app.route('/', createCaseLetterUploadRoutes(deps, uploads))
   app.route('/', createLinkRoutes(deps, uploads))
   app.route('/', createCaseThirdPartyRoutes(deps, uploads))
 }

@@ -188,6 +188,7 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   'PUT /api/case/letters/{id}/answered': LETTER_AGAIN,
   'POST /api/case/letters/{id}/files': LETTER_AGAIN,
   'GET /api/case/letters/{id}/files/{file}': LETTER_AGAIN,
+  'DELETE /api/case/letters/{id}/files/{file}': LETTER_AGAIN,
   'POST /api/appointments': ['delete from appointments where user_id = $1 and notes is null'],
   'PUT /api/documents/{document_type}/set-aside': [
     `delete from documents where user_id = $1 and document_type = 'accommodation'`,

@@ -80,6 +80,7 @@ const ACTS: Record<string, () => string> = {
   'case.letter_answered': m.back_office_audit_act_case_letter_answered,
   'case.letter_changed': m.back_office_audit_act_case_letter_changed,
   'case.letter_page_added': m.back_office_audit_act_case_letter_page_added,
+  'case.letter_page_removed': m.back_office_audit_act_case_letter_page_removed,
   'case.letter_removed': m.back_office_audit_act_case_letter_removed,
   'case.letter_reopened': m.back_office_audit_act_case_letter_reopened,
   'case.letters_read': m.back_office_audit_act_case_letters_read,

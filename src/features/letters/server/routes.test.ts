@@ -103,6 +103,10 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
     ])
     const opened = await person.fetch(`${at}/files/${paged.body.files[1]?.id}`)
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const first = `${at}/files/${paged.body.files[0]?.id}`
+    expect((await person.fetch(first, { method: 'DELETE' })).status).toBe(204)
+    expect((await person.fetch(first, { method: 'DELETE' })).status).toBe(404)
+    expect((await list(person))[0]?.files.map(({ file_name }) => file_name)).toEqual(['strona 2.png'])
     const mark = (answered: boolean) =>
       person.json<Letter>(`${at}/answered`, { method: 'PUT', json: { answered } })
     expect((await mark(true)).body.answered).toBe(true)
@@ -180,6 +184,7 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
       ['PUT', `${at}/answered`, { json: { answered: true } }],
       ['DELETE', at, {}],
       ['POST', `${at}/files`, { body: page() }],
+      ['DELETE', `${at}/files/${files[0]?.id}`, {}],
       ['GET', `${at}/files/${files[0]?.id}`, {}],
     ]
     for (const [method, path, more] of calls)
@@ -228,6 +233,8 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
     expect(paged.body.files).toHaveLength(2)
     const file = `/api/staff/cases/${person.number}/files/${paged.body.files[1]?.id}`
     expect((await ewa.fetch(file)).status).toBe(200)
+    const removed = `${at}/files/${paged.body.files[1]?.id}`
+    expect((await ewa.fetch(removed, { method: 'DELETE' })).status).toBe(204)
     expect((await ewa.json(at, { method: 'PUT', json: GAPS })).status).toBe(200)
     expect((await ewa.json(`${at}/answered`, { method: 'PUT', json: { answered: true } })).status).toBe(200)
     await app.sql('update cases set restricted = true where number = $1', [person.number])
@@ -250,6 +257,7 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
       'case.letter_answered',
       'case.letter_changed',
       'case.letter_page_added',
+      'case.letter_page_removed',
       'case.letter_removed',
       'case.letters_read',
     ])

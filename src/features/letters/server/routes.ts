@@ -43,6 +43,7 @@ import {
   markAnswered,
   openOwnLetterFile,
   removeLetter,
+  removeLetterFile,
   requireOwnCase,
   requireRoomInLetter,
 } from './service.ts'
@@ -50,6 +51,7 @@ import {
 const tags = ['letters']
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 const idParams = z.object({ id: z.string() })
+const fileParams = idParams.extend({ file: z.string() })
 const text = { type: 'string' as const }
 const day = { ...text, format: 'date' }
 const TEXTS = {
@@ -162,12 +164,21 @@ const addFileRoute = createRoute({
   responses: answers.filed,
 })
 
+const removeFileRoute = createRoute({
+  method: 'delete',
+  path: LETTER_FILE_PATH,
+  summary: 'Delete a page that was added by mistake',
+  tags,
+  request: { params: fileParams },
+  responses: answers.removed,
+})
+
 const fileRoute = createRoute({
   method: 'get',
   path: LETTER_FILE_PATH,
   summary: 'A file of a letter',
   tags,
-  request: { params: idParams.extend({ file: z.string() }) },
+  request: { params: fileParams },
   responses: { ...fileAnswer, ...errorResponses(401, 404, 422, 503) },
 })
 
@@ -268,6 +279,14 @@ export function createLetterRoutes(deps: Deps) {
         removeLetter(act, { deps, caseRow: await requireOwnCase(act), id }),
       )
       await removeObjects(deps, names)
+      return c.body(null, 204)
+    })
+    .openapi(removeFileRoute, async (c) => {
+      const { id, file } = c.req.valid('param')
+      const name = await requireSession(c).transaction(async (act) =>
+        removeLetterFile(act, { caseRow: await requireOwnCase(act), id, file }),
+      )
+      await removeObjects(deps, [name])
       return c.body(null, 204)
     })
     .openapi(fileRoute, async (c) => {

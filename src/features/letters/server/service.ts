@@ -24,6 +24,7 @@ import {
   countFilesOf,
   countLetters,
   deleteLetter,
+  deleteLetterFile,
   findFirstDue,
   insertLetter,
   type LetterRow,
@@ -234,6 +235,20 @@ export async function removeLetter(
   await recordEvent(act, { case: caseRow, event: 'letter_removed', details: { kind } })
   await announceChange(tx, caseRow)
   return names
+}
+
+/** Deletes a page that was added by mistake; returns the name of its object. Throws not_found. */
+export async function removeLetterFile(
+  { tx }: LetterAct,
+  { file, ...letter }: LetterOf & { file: string },
+): Promise<string> {
+  const name = await withOwnerRole(tx, async () => {
+    const { id } = await requireLetter(tx, letter)
+    return isUuid(file) ? deleteLetterFile(tx, { id, file }) : null
+  })
+  if (!name) throw new AppError('not_found')
+  await announceChange(tx, letter.caseRow)
+  return name
 }
 
 /** A file of a letter of the caller's. Throws not_found. */

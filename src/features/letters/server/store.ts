@@ -80,6 +80,18 @@ export async function deleteLetter(tx: Tx, id: string): Promise<string[]> {
   return files.map(({ name }) => name)
 }
 
+/** Deletes the row of a page of a letter; returns the name of its object, null when the letter has no such page. */
+export async function deleteLetterFile(
+  tx: Tx,
+  { id, file }: { id: string; file: string },
+): Promise<string | null> {
+  const [gone] = await tx
+    .delete(caseFiles)
+    .where(and(eq(caseFiles.id, file), eq(caseFiles.attached_to, id), eq(caseFiles.purpose, 'letters')))
+    .returning({ name: caseFiles.object_name })
+  return gone?.name ?? null
+}
+
 /** The first day by which a letter of these kinds waits for an answer; null when none does. */
 export async function findFirstDue(
   tx: Tx,

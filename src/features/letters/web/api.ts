@@ -57,6 +57,8 @@ export const OWN_LETTER_ACTS: LetterActs = {
   mark: ({ id, answered }) =>
     refreshed(call('PUT /api/case/letters/:id/answered', { param: { id }, json: { answered } })),
   remove: (id) => refreshed(call('DELETE /api/case/letters/:id', { param: { id } })),
+  removePage: ({ id, file }) =>
+    refreshed(call('DELETE /api/case/letters/:id/files/:file', { param: { id, file } })),
   pathOf: (id) => LETTER_FILES_PATH.replace('{id}', id),
   scope: 'own',
   isForTeam: false,

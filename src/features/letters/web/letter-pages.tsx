@@ -8,6 +8,7 @@ import { MAX_LETTER_FILES } from '../contract.ts'
 import { nameLetter } from '../letter-words/rules.ts'
 import type { Letter } from '../schema.ts'
 import { PagesInput, SendingBar } from './chosen-list.tsx'
+import { RemovePage } from './remove-letter.tsx'
 import { useFurtherPages } from './use-further-pages.ts'
 import { useLetterActs } from './use-letter-acts.ts'
 
@@ -18,7 +19,12 @@ export function LetterPages({ letter, mayAct }: { letter: Letter; mayAct: boolea
   const room = MAX_LETTER_FILES - files.length
   return (
     <div className="grid gap-1">
-      <FileLinks files={files} path={pathOf(id)} label={m.letters_pages()} />
+      <FileLinks
+        files={files}
+        path={pathOf(id)}
+        label={m.letters_pages()}
+        act={mayAct ? (file) => <RemovePage letter={letter} file={file} /> : undefined}
+      />
       {mayAct && room > 0 ? <AddPages letter={letter} room={room} /> : null}
     </div>
   )

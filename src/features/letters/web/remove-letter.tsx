@@ -14,17 +14,57 @@ interface RemoveProps {
 
 /** Deletes a letter that was added by mistake, after a question. */
 export function RemoveLetter({ letter: { id, kind }, onRemoved }: RemoveProps) {
+  const { remove } = useLetterActs()
+  return (
+    <AskedRemoval
+      of={nameLetter(kind)}
+      title={m.letters_remove_title()}
+      text={m.letters_remove_text({ letter: nameLetter(kind) })}
+      confirm={m.letters_remove_confirm()}
+      done={m.letters_removed()}
+      run={() => remove(id)}
+      onRemoved={onRemoved}
+    />
+  )
+}
+
+/** Deletes a page that was added by mistake, after a question. */
+export function RemovePage({ letter: { id }, file }: { letter: Letter; file: Letter['files'][number] }) {
+  const { removePage } = useLetterActs()
+  return (
+    <AskedRemoval
+      of={file.file_name}
+      title={m.letters_page_remove_title()}
+      text={m.letters_page_remove_text({ file: file.file_name })}
+      confirm={m.letters_page_remove_confirm()}
+      done={m.letters_page_removed()}
+      run={() => removePage({ id, file: file.id })}
+    />
+  )
+}
+
+interface RemovalProps {
+  /** What is deleted, for who does not see beside what the button stands. */
+  of: string
+  title: string
+  text: string
+  confirm: string
+  done: string
+  run(): Promise<unknown>
+  onRemoved?(): void
+}
+
+function AskedRemoval({ of, title, text, confirm, done, run, onRemoved }: RemovalProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { remove } = useLetterActs()
   const close = () => setIsOpen(false)
-  const run = () => {
+  const remove = () => {
     setBusy(true)
-    void remove(id)
+    void run()
       .then(
         () => {
-          toastDone(m.letters_removed())
-          onRemoved()
+          toastDone(done)
+          onRemoved?.()
         },
         (error: unknown) => toastFailure(m.letters_remove_failed(), error),
       )
@@ -37,25 +77,25 @@ export function RemoveLetter({ letter: { id, kind }, onRemoved }: RemoveProps) {
     <>
       <Button variant="link" size="small" onClick={() => setIsOpen(true)}>
         {m.letters_remove()}
-        <span className="sr-only"> {nameLetter(kind)}</span>
+        <span className="sr-only"> {of}</span>
       </Button>
       {isOpen ? (
         <Dialog
           open
           onClose={close}
-          title={m.letters_remove_title()}
+          title={title}
           actions={
             <>
               <Button variant="second" onClick={close}>
                 {m.ui_cancel()}
               </Button>
-              <Button variant="destructive" busy={busy} onClick={run}>
-                {m.letters_remove_confirm()}
+              <Button variant="destructive" busy={busy} onClick={remove}>
+                {confirm}
               </Button>
             </>
           }
         >
-          <p>{m.letters_remove_text({ letter: nameLetter(kind) })}</p>
+          <p className="wrap-anywhere">{text}</p>
         </Dialog>
       ) : null}
     </>

@@ -17,6 +17,7 @@ export interface LetterActs {
   change(letter: { id: string; details: LetterDetails }): Promise<Letter>
   mark(letter: { id: string; answered: boolean }): Promise<unknown>
   remove(id: string): Promise<unknown>
+  removePage(page: { id: string; file: string }): Promise<unknown>
   /** The address of the files of a letter: their id is added. */
   pathOf(id: string): string
   /** Distinguishes the drafts of several cases. */

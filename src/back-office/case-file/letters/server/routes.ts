@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { numberParams } from '#back-office/case-file/server/routes.ts'
 import type { Deps } from '#config/deps.ts'
 import { removeObjects } from '#features/documents/storing/server/service.ts'
@@ -23,6 +23,7 @@ import { requireStaff } from '#http/require-staff.ts'
 import { idParams, tags } from '#http/staff-api.ts'
 import {
   CASE_LETTER_ANSWERED_PATH,
+  CASE_LETTER_FILE_PATH,
   CASE_LETTER_FILES_PATH,
   CASE_LETTER_PATH,
   CASE_LETTERS_PATH,
@@ -34,6 +35,7 @@ import {
   markForCase,
   readLetters,
   removeForCase,
+  removePageForCase,
   requireCaseForLetters,
   requireLetterForPage,
 } from './service.ts'
@@ -96,13 +98,46 @@ const addFileRoute = createRoute({
   responses: answers.filed,
 })
 
-export function createCaseLetterRoutes(deps: Deps, memory: UploadMemory) {
+const removeFileRoute = createRoute({
+  method: 'delete',
+  path: CASE_LETTER_FILE_PATH,
+  summary: 'Delete a page that was added by mistake',
+  tags,
+  request: { params: letterParams.extend({ file: z.string() }) },
+  responses: answers.removed,
+})
+
+export function createCaseLetterRoutes(deps: Deps) {
   return createApi()
     .openapi(listRoute, async (c) => {
       requireGet(c)
       const { number } = c.req.valid('param')
       return c.json(await requireStaff(c).transaction((act) => readLetters(act, number)), 200, NO_STORE)
     })
+    .openapi(changeRoute, async (c) => {
+      const about = { deps, ...c.req.valid('param'), details: c.req.valid('json') }
+      return c.json(await requireStaff(c).transaction((act) => changeForCase(act, about)), 200, NO_STORE)
+    })
+    .openapi(answeredRoute, async (c) => {
+      const about = { deps, ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await requireStaff(c).transaction((act) => markForCase(act, about)), 200, NO_STORE)
+    })
+    .openapi(removeRoute, async (c) => {
+      const about = { deps, ...c.req.valid('param') }
+      await removeObjects(deps, await requireStaff(c).transaction((act) => removeForCase(act, about)))
+      return c.body(null, 204)
+    })
+    .openapi(removeFileRoute, async (c) => {
+      const wanted = c.req.valid('param')
+      const name = await requireStaff(c).transaction((act) => removePageForCase(act, wanted))
+      await removeObjects(deps, [name])
+      return c.body(null, 204)
+    })
+}
+
+/** The calls that send files. */
+export function createCaseLetterUploadRoutes(deps: Deps, memory: UploadMemory) {
+  return createApi()
     .openapi(addRoute, async (c) => {
       const session = requireStaff(c)
       const { number } = c.req.valid('param')
@@ -119,19 +154,6 @@ export function createCaseLetterRoutes(deps: Deps, memory: UploadMemory) {
       })
       return c.json(letter, isNew ? 201 : 200, NO_STORE)
     })
-    .openapi(changeRoute, async (c) => {
-      const about = { deps, ...c.req.valid('param'), details: c.req.valid('json') }
-      return c.json(await requireStaff(c).transaction((act) => changeForCase(act, about)), 200, NO_STORE)
-    })
-    .openapi(answeredRoute, async (c) => {
-      const about = { deps, ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await requireStaff(c).transaction((act) => markForCase(act, about)), 200, NO_STORE)
-    })
-    .openapi(removeRoute, async (c) => {
-      const about = { deps, ...c.req.valid('param') }
-      await removeObjects(deps, await requireStaff(c).transaction((act) => removeForCase(act, about)))
-      return c.body(null, 204)
-    })
     .openapi(addFileRoute, async (c) => {
       const session = requireStaff(c)
       const wanted = c.req.valid('param')
@@ -146,3 +168,4 @@ export function createCaseLetterRoutes(deps: Deps, memory: UploadMemory) {
 }
 
 export type CaseLettersApi = ReturnType<typeof createCaseLetterRoutes>
+export type CaseLetterUploadsApi = ReturnType<typeof createCaseLetterUploadRoutes>

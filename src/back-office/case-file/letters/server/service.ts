@@ -12,6 +12,7 @@ import {
   listOfCase,
   markAnswered,
   removeLetter,
+  removeLetterFile,
   requireRoomInLetter,
 } from '#features/letters/server/service.ts'
 import type { StoredFile } from '#features/messages/files/server/service.ts'
@@ -113,4 +114,15 @@ export async function addPageForCase(
   const letter = await addLetterFile(act, { caseRow, id, stored })
   recordAct(act, { caseRow, id, done: 'page_added' })
   return letter
+}
+
+/** Deletes a page of a letter; returns the name of its object. Throws like addForCase. */
+export async function removePageForCase(
+  act: StaffAct,
+  { number, id, file }: { number: string; id: string; file: string },
+): Promise<string> {
+  const caseRow = await requireCaseForLetters(act, number)
+  const name = await removeLetterFile(act, { caseRow, id, file })
+  recordAct(act, { caseRow, id, done: 'page_removed' })
+  return name
 }

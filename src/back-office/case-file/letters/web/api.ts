@@ -3,7 +3,7 @@ import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { createSend } from '#features/documents/web/upload-file.ts'
 import { letterForm, pageForm } from '#features/letters/web/api.ts'
 import type { LetterActs } from '#features/letters/web/use-letter-acts.ts'
-import type { CaseLettersApi } from '../server/routes.ts'
+import type { CaseLettersApi, CaseLetterUploadsApi } from '../server/routes.ts'
 
 const { call } = createClient<RoutesOf<CaseLettersApi>>()
 
@@ -30,14 +30,14 @@ export function useTeamLetterActs(number: string): LetterActs {
   return {
     add: (letter, sending) =>
       refreshed(
-        createClient<RoutesOf<CaseLettersApi>>(createSend(sending)).call(
+        createClient<RoutesOf<CaseLetterUploadsApi>>(createSend(sending)).call(
           'POST /api/staff/cases/:number/letters',
           { param: { number }, form: letterForm(letter) },
         ),
       ),
     addPage: ({ id, file }, sending) =>
       refreshed(
-        createClient<RoutesOf<CaseLettersApi>>(createSend(sending)).call(
+        createClient<RoutesOf<CaseLetterUploadsApi>>(createSend(sending)).call(
           'POST /api/staff/cases/:number/letters/:id/files',
           { param: { number, id }, form: pageForm(file) },
         ),
@@ -52,6 +52,10 @@ export function useTeamLetterActs(number: string): LetterActs {
         }),
       ),
     remove: (id) => refreshed(call('DELETE /api/staff/cases/:number/letters/:id', { param: { number, id } })),
+    removePage: ({ id, file }) =>
+      refreshed(
+        call('DELETE /api/staff/cases/:number/letters/:id/files/:file', { param: { number, id, file } }),
+      ),
     pathOf: () => `/api/staff/cases/${number}/files`,
     scope: number,
     isForTeam: true,

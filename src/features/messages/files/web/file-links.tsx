@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -12,15 +13,17 @@ interface FileLinksProps {
   path: string
   /** The name of the list. */
   label?: string
+  /** What can be done with one of them, behind its link. */
+  act?(file: AttachedFile): ReactNode
 }
 
 /** The files of a message or note, each a download unless it waits for the virus check. */
-export function FileLinks({ files, path, label = m.messages_files_list() }: FileLinksProps) {
+export function FileLinks({ files, path, label = m.messages_files_list(), act }: FileLinksProps) {
   if (files.length === 0) return null
   return (
     <ul aria-label={label} className="mt-1 grid gap-0.5 whitespace-normal">
       {files.map((file) => (
-        <li key={file.id}>
+        <li key={file.id} className={act && 'flex flex-wrap items-center gap-x-6'}>
           {file.scan_state ? (
             <span className={classNames(LINE, 'flex-wrap')}>
               <FileName file={file} />
@@ -31,6 +34,7 @@ export function FileLinks({ files, path, label = m.messages_files_list() }: File
               <FileName file={file} />
             </a>
           )}
+          {act?.(file)}
         </li>
       ))}
     </ul>
