@@ -78,6 +78,12 @@ describe('Letters of the office', () => {
     await notice(page, '2 pages are added.').waitFor()
     for (const name of ['strona-2.pdf', 'strona-3.pdf'])
       await card.getByRole('link', { name: new RegExp(name) }).waitFor()
+    await card.getByRole('button', { name: 'Delete strona-3.pdf' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Delete this page?' }).waitFor()
+    await button(page, 'Delete the page').press('Enter')
+    await notice(page, 'The page is deleted').waitFor()
+    await card.getByRole('link', { name: /strona-3\.pdf/ }).waitFor({ state: 'detached' })
+    await expect.poll(() => card.getByRole('heading').first().evaluate(isFocused)).toBe(true)
 
     await card.getByRole('checkbox', { name: 'Answered Send evidence' }).press('Space')
     await expect.poll(async () => (await listOf(person))[0]?.answered).toBe(true)

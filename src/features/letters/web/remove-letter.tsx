@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -39,6 +40,7 @@ export function RemovePage({ letter: { id }, file }: { letter: Letter; file: Let
       confirm={m.letters_page_remove_confirm()}
       done={m.letters_page_removed()}
       run={() => removePage({ id, file: file.id })}
+      onRemoved={() => document.getElementById(`letter-${id}`)?.focus()}
     />
   )
 }
@@ -51,7 +53,7 @@ interface RemovalProps {
   confirm: string
   done: string
   run(): Promise<unknown>
-  onRemoved?(): void
+  onRemoved(): void
 }
 
 function AskedRemoval({ of, title, text, confirm, done, run, onRemoved }: RemovalProps) {
@@ -60,18 +62,19 @@ function AskedRemoval({ of, title, text, confirm, done, run, onRemoved }: Remova
   const close = () => setIsOpen(false)
   const remove = () => {
     setBusy(true)
-    void run()
-      .then(
-        () => {
-          toastDone(done)
-          onRemoved?.()
-        },
-        (error: unknown) => toastFailure(m.letters_remove_failed(), error),
-      )
-      .finally(() => {
+    void run().then(
+      () => {
+        // The dialog gives the focus back to a button that is gone.
+        flushSync(close)
+        toastDone(done)
+        onRemoved()
+      },
+      (error: unknown) => {
         setBusy(false)
         close()
-      })
+        toastFailure(m.letters_remove_failed(), error)
+      },
+    )
   }
   return (
     <>

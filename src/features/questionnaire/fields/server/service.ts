@@ -11,6 +11,8 @@ import {
   type QuestionnairePart,
 } from '#features/questionnaire/contract.ts'
 import type { Question, QuestionColumn } from '#features/questionnaire/schema.ts'
+import { BASE_LANGUAGE } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 
 type Purpose = (typeof PURPOSES_OF_STAY)[number]
 
@@ -63,7 +65,10 @@ export function findMainPurpose(purpose: string | null): string {
 
 /** The names of all questions that the purpose needs, such as "person.surname". */
 export function listAskedNames(purpose: Purpose | null): ReadonlySet<string> {
-  const asked = listAllPlaced().filter(({ table, isFor }) => table === '' && isFor(purpose))
+  // The names are the same in every language: none has to have the words of the questions.
+  const asked = inLanguage(BASE_LANGUAGE, listAllPlaced).filter(
+    ({ table, isFor }) => table === '' && isFor(purpose),
+  )
   return new Set(asked.map(({ part, question }) => `${part}.${question.id}`))
 }
 
