@@ -173,7 +173,7 @@ describe('Letters of the office', () => {
     await own.page.goto('/letters')
     const same = cardOf(own.page, 'The decision: refused')
     await same.getByText(/^Our team added it: Marta Zielińska, /).waitFor()
-    await same.getByRole('link', { name: 'What a refusal means' }).waitFor()
+    await same.getByRole('link', { name: 'What a refusal means, and what to do' }).waitFor()
     await own.page.getByRole('button', { name: /^Notifications/ }).click()
     await own.page
       .getByText(/^Our team added a letter of the office to your application\. Its last day is/)

@@ -10,7 +10,7 @@ export const ADD_LETTER = '#add'
 
 /**
  * What the office sends, by the guide "A letter from the office": what is missing formally, a visit, evidence, a procedural
- * order, a decision, the certificate of a filing, and anything else.
+ * order, a decision, that of the Head of the Office after an appeal, the certificate of a filing, and anything else.
  */
 export const LETTER_KINDS = [
   'formal_gaps',
@@ -18,6 +18,7 @@ export const LETTER_KINDS = [
   'evidence',
   'order',
   'refusal',
+  'refusal_upheld',
   'grant',
   'certificate',
   'other',
@@ -25,14 +26,22 @@ export const LETTER_KINDS = [
 export type LetterKind = (typeof LETTER_KINDS)[number]
 
 /** Those that want an answer by a day, and those by which the office decides. */
-export const ANSWERED_KINDS = ['formal_gaps', 'evidence', 'order', 'refusal'] as const satisfies LetterKind[]
-export const DECISION_KINDS = ['refusal', 'grant'] as const satisfies LetterKind[]
+export const ANSWERED_KINDS = [
+  'formal_gaps',
+  'evidence',
+  'order',
+  'refusal',
+  'refusal_upheld',
+] as const satisfies LetterKind[]
+export const DECISION_KINDS = ['refusal', 'refusal_upheld', 'grant'] as const satisfies LetterKind[]
+/** Those whose term no letter can move: only the law does (KPA art. 129 § 2, art. 141 § 2; PPSA art. 53 § 1). */
+export const FIXED_KINDS: readonly LetterKind[] = ['order', 'refusal', 'refusal_upheld']
 
 /** So many letters of a case stand beside each other, and so many files (pages) in one. */
 export const MAX_LETTERS = 60
 export const MAX_LETTER_FILES = 20
-/** How far back a letter may have come, and how far ahead what it names may lie, in days. */
-export const LETTER_DAYS_BACK = 366
+/** How far back a letter may have come, which is longer than proceedings last, and how far ahead what it names may lie, in days. */
+export const LETTER_DAYS_BACK = 3 * 366
 export const LETTER_DAYS_AHEAD = 366
 export const MAX_VISIT_PLACE = 200
 /** So many days before the last one, whoever has not answered is reminded. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LETTER_KINDS } from './contract.ts'
-import { dueReminder, factOfLetter, type LetterDays, letterTerm } from './rules.ts'
+import { dueReminder, factOfLetter, type LetterDays, letterTerm, waitsForAnswer } from './rules.ts'
 
 const LETTER: LetterDays = {
   kind: 'formal_gaps',
@@ -41,6 +41,13 @@ describe('The term of a letter', () => {
     expect(letterTerm(visit).due_on).toBe('2027-01-11')
   })
 
+  it('is moved by no letter where only the law can: an appeal, a complaint of an order, one to the court', () => {
+    const handed = { ...LETTER, way: 'hand', named_until: '2027-03-01' } as const
+    expect(letterTerm({ ...handed, kind: 'order' }).due_on).toBe('2026-12-08')
+    expect(letterTerm({ ...handed, kind: 'refusal' }).due_on).toBe('2026-12-15')
+    expect(letterTerm({ ...handed, kind: 'refusal_upheld' }).due_on).toBe('2026-12-31')
+  })
+
   it('is none where the law gives none, and nothing is named', () => {
     for (const kind of LETTER_KINDS) {
       const { due_on } = letterTerm({ ...LETTER, kind })
@@ -53,5 +60,17 @@ describe('The term of a letter', () => {
 describe('The reminder of a letter', () => {
   it('is due 7, 3 and 1 days before, and not afterwards', () => {
     expect([8, 7, 4, 3, 2, 1, 0, -1].map(dueReminder)).toEqual([null, 7, 7, 3, 3, 1, 1, null])
+  })
+})
+
+describe('A refusal', () => {
+  const waits = (kind: 'refusal' | 'refusal_upheld' | 'evidence') =>
+    (['first', 'second'] as const).flatMap((instance) =>
+      [null, 'refused' as const].map((decision) => waitsForAnswer(kind, { decision, instance })),
+    )
+  it('waits for the appeal until the decision is recorded or the appeal is filed, that of the second instance for the court', () => {
+    expect(waits('refusal')).toEqual([true, false, false, false])
+    expect(waits('refusal_upheld')).toEqual([true, false, true, false])
+    expect(waits('evidence')).toEqual([true, true, true, true])
   })
 })

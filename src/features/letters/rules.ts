@@ -1,9 +1,16 @@
 import type { Fact } from '#facts/fact.ts'
 import type { FactId } from '#facts/fact-book.ts'
 import { requireFact } from '#facts/require-fact.ts'
+import type { Decision, DecisionInstance } from '#features/cases/status/contract.ts'
 import { readClock } from '#shared/clock.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
-import { LETTER_DAYS_AHEAD, LETTER_DAYS_BACK, type LetterKind, REMINDED_BEFORE_DAYS } from './contract.ts'
+import {
+  FIXED_KINDS,
+  LETTER_DAYS_AHEAD,
+  LETTER_DAYS_BACK,
+  type LetterKind,
+  REMINDED_BEFORE_DAYS,
+} from './contract.ts'
 import { findTerm, type LetterWay } from './delivery/rules.ts'
 
 /**
@@ -16,6 +23,7 @@ const TERM_FACTS: Record<LetterKind, (() => Fact<number>) | null> = {
   evidence: () => requireFact('evidence-term'),
   order: () => requireFact('complaint-order'),
   refusal: () => requireFact('appeal'),
+  refusal_upheld: () => requireFact('court-complaint'),
   grant: null,
   certificate: null,
   other: null,
@@ -40,7 +48,7 @@ export interface LetterDays {
   arrived_on: string
   /** When it was opened, or collected at the post office; null for one that was not yet. */
   opened_on: string | null
-  /** The last day that the letter itself names; it is never before that of the law. */
+  /** The last day that the letter itself names; it counts for no kind of FIXED_KINDS. */
   named_until: string | null
   /** The day of the visit that it orders. */
   visit_on: string | null
@@ -70,10 +78,11 @@ export function letterTerm(days: LetterDays): LetterTerm {
     noticeDays: requireFact('letter-paper').value,
   })
   const byLaw = rule === null ? null : last
-  return { delivered_on: delivered, due_on: (kind === 'visit' ? visit_on : null) ?? named_until ?? byLaw }
+  const named = FIXED_KINDS.includes(kind) ? null : named_until
+  return { delivered_on: delivered, due_on: (kind === 'visit' ? visit_on : null) ?? named ?? byLaw }
 }
 
-/** The range in which a letter can have come, and have been opened: until today, and not more than a year ago. */
+/** The range in which a letter can have come, and have been opened: until today, and not earlier than LETTER_DAYS_BACK. */
 export function arrivalRange(): { min: string; max: string } {
   const today = todayInWarsaw(readClock())
   return { min: addDays(today, -LETTER_DAYS_BACK), max: today }
@@ -89,4 +98,18 @@ export const namedRange = (arrivedOn: string) => ({
 export function dueReminder(daysLeft: number): (typeof REMINDED_BEFORE_DAYS)[number] | null {
   if (daysLeft < 0) return null
   return REMINDED_BEFORE_DAYS.findLast((days) => days >= daysLeft) ?? null
+}
+
+interface DecidedSoFar {
+  decision: Decision | null
+  instance: DecisionInstance
+}
+
+/**
+ * Whether a letter of this kind can still wait for an answer. With a recorded decision the term of the appeal is that of the
+ * decision; after an appeal the first refusal is answered, and after that of the second instance only the court is left.
+ */
+export function waitsForAnswer(kind: LetterKind, { decision, instance }: DecidedSoFar): boolean {
+  if (kind === 'refusal') return decision === null && instance === 'first'
+  return kind !== 'refusal_upheld' || decision === null
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachedFileSchema } from '#features/messages/files/schema.ts'
 import { m } from '#messages/messages.js'
 import { requiredLine } from '#shared/text-schema.ts'
-import { LETTER_KINDS, MAX_VISIT_PLACE } from './contract.ts'
+import { FIXED_KINDS, LETTER_KINDS, type LetterKind, MAX_VISIT_PLACE } from './contract.ts'
 import { LETTER_WAYS } from './delivery/rules.ts'
 import { arrivalRange, namedRange } from './rules.ts'
 
@@ -30,6 +30,15 @@ const fields = {
 export const letterDetailsSchema = z.strictObject(fields).superRefine(checkDays)
 export type LetterDetails = z.infer<typeof letterDetailsSchema>
 
+/** The same, corrected. */
+export const letterChangeSchema = z
+  .strictObject({
+    ...fields,
+    version: z.int().optional().describe('The one that was seen; without it nothing is compared.'),
+  })
+  .superRefine(checkDays)
+export type LetterChange = z.infer<typeof letterChangeSchema>
+
 /** The texts of the form of a new letter. */
 export const newLetterSchema = z
   .strictObject({
@@ -43,13 +52,14 @@ export type NewLetter = z.infer<typeof newLetterSchema>
 export const letterFormSchema = z.preprocess(filledOf, letterDetailsSchema)
 
 function filledOf(typed: unknown): unknown {
-  const { opened_on, visit_on, visit_time, visit_place, ...letter } = typed as Record<
+  const { opened_on, named_until, visit_on, visit_time, visit_place, ...letter } = typed as Record<
     keyof LetterDetails,
     string
   >
   const fields = {
     ...letter,
     ...(letter.way !== 'hand' && { opened_on }),
+    ...(!FIXED_KINDS.includes(letter.kind as LetterKind) && { named_until }),
     ...(letter.kind === 'visit' && { visit_on, visit_time, visit_place }),
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined))
@@ -73,6 +83,7 @@ function checkDays(letter: LetterDetails, { addIssue }: Context): void {
 
 export const letterSchema = z.object({
   id: z.string(),
+  version: z.int().describe('Counted up with every correction.'),
   kind: z.enum(LETTER_KINDS),
   way: z.enum(LETTER_WAYS),
   arrived_on: z.string().describe('YYYY-MM-DD'),

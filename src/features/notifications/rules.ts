@@ -150,7 +150,7 @@ const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = 
   verdicts: ['documents', 'progress', 'review'],
   messages: ['messages', 'progress'],
   tasks: ['plan', 'tasks', 'progress'],
-  deadlines: ['checks', 'letters', 'plan', 'progress'],
+  deadlines: ['checks', 'letters', 'plan', 'progress', 'residence-card'],
   last_days: ['checks', 'letters', 'progress'],
   application: ['own-household', 'progress', 'review', 'submission'],
   appointments: ['appointments', 'progress', 'review'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CASE_STAGES, type CaseStage } from '#features/cases/contract.ts'
 import { isEnded } from '#features/cases/rules.ts'
 import type { CaseStatus } from '#features/cases/status/schema.ts'
+import { addDays } from '#shared/dates.ts'
 import {
   countDocuments,
   documentsDone,
@@ -201,6 +202,21 @@ describe('the next step', () => {
     const booked = { ...submitted, flags: { ...firstThree, appointment: true } }
     expect(nextStep({ ...booked, appointmentAhead: true })).toBe('prepare_visit')
     expect(nextStep(booked)).toBe('wait')
+  })
+
+  it('is a letter of the office: of these days before everything, a near one before the own steps, else only instead of waiting', () => {
+    const due = (days: number, kind: 'evidence' | 'visit' = 'evidence') => ({
+      letter: { kind, due_on: addDays(start.today, days), visit_on: null, visit_time: null },
+    })
+    const asked = { case: caseAt('submitted', { to_do: 'send_document_again' }) }
+    expect(nextStep({ ...submitted, ...asked, ...due(3) })).toBe('answer_letter')
+    expect(nextStep({ ...submitted, ...asked, ...due(4) })).toBe('send_again')
+    expect(nextStep({ ...start, ...due(14, 'visit') })).toBe('go_to_office')
+    expect(nextStep({ ...start, ...due(15) })).toBe('personal_info')
+    expect(nextStep({ ...start, ...due(-1) })).toBe('personal_info')
+    const waiting = { ...submitted, flags: { ...firstThree, appointment: true } }
+    expect(nextStep({ ...waiting, ...due(40) })).toBe('answer_letter')
+    expect(nextStep({ ...waiting, ...due(-1) })).toBe('answer_letter')
   })
 
   it('is submitting as soon as the conditions of the review hold, even with an appointment booked', () => {

@@ -73,17 +73,27 @@ const ASKED: Partial<Record<CaseAct, NextStepId>> = {
   do_shared_task: 'do_task',
 }
 
+/** So many days before its day a letter of the office comes before everything, and before the case's own steps. */
+const LETTER_FIRST_DAYS = 3
+const LETTER_NEAR_DAYS = 14
+
 /**
- * The next step: what the consultancy asks for, what the office asks for in a letter, the application's own steps until it is submitted, and then what the case
- * itself says (cases/status/rules.ts). A time with the consultancy is a step only before the filing is ready, and only where
- * the package includes work of ours.
+ * The next step: what the consultancy asks for, what the office asks for in a letter that is near, the application's own steps until
+ * it is submitted, and then what the case itself says (cases/status/rules.ts). A letter of these days comes first; one that is far or
+ * whose day has passed, only where there is nothing to do but wait. A time with the consultancy is a step only before the filing is
+ * ready, and only where the package includes work of ours.
  */
 export function nextStep(facts: NextStepFacts): NextStepId {
+  const { letter } = facts
+  const left = letter ? countDays(facts.today, letter.due_on) : -1
+  const answer = letter?.kind === 'visit' ? 'go_to_office' : 'answer_letter'
+  if (left >= 0 && left <= LETTER_FIRST_DAYS) return answer
   const asked = ASKED[facts.case?.status.to_do ?? 'submit']
   if (asked) return asked
-  if (facts.letter) return facts.letter.kind === 'visit' ? 'go_to_office' : 'answer_letter'
+  if (left >= 0 && left <= LETTER_NEAR_DAYS) return answer
   const rests = facts.case?.stage === 'on_hold'
-  return facts.case && (facts.submitted || rests) ? stepOfCase(facts.case, facts) : ownStep(facts)
+  const step = facts.case && (facts.submitted || rests) ? stepOfCase(facts.case, facts) : ownStep(facts)
+  return letter && step === 'wait' ? answer : step
 }
 
 function stepOfCase(

@@ -24,6 +24,7 @@ export const LETTERS_EXPORT: ExportFile = {
         by_staff: 'given',
         added_by: 'internal',
         added_at: 'given',
+        version: 'given',
         answered_at: 'given',
         reminded_before: 'given',
       },

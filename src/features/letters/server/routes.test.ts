@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
       [{ kind: 'invoice' }, 'kind'],
       [{ way: 'pigeon' }, 'way'],
       [{ arrived_on: addDays(today, 1) }, 'arrived_on'],
-      [{ arrived_on: addDays(today, -400) }, 'arrived_on'],
+      [{ arrived_on: addDays(today, -1200) }, 'arrived_on'],
       [{ arrived_on: '2026-02-30' }, 'arrived_on'],
       [{ arrived_on: '' }, 'arrived_on'],
       [{ opened_on: yesterday }, 'opened_on'],
@@ -81,6 +81,9 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
     expect((await addLetter(other, letter)).status).toBe(409)
     const [only] = await list(person)
     expect([only?.id, only?.files.length, (await list(person)).length]).toEqual([letter.id, 1, 1])
+    // Another page under the same id is a page that the letter does not have yet.
+    const other_page = await addLetter(person, letter, { file: makePdf({ pages: 1 }) })
+    expect([other_page.status, other_page.body.files.length]).toEqual([200, 2])
   })
 
   test('are corrected, get further pages, are marked as answered and deleted', async () => {
@@ -91,6 +94,13 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
     const when = { visit_on: addDays(today, 20), visit_time: '09:30', visit_place: 'ul. Długa 5, pokój 12' }
     const changed = await person.json<Letter>(at, { method: 'PUT', json: { ...visit, ...when } })
     expect(changed.body).toMatchObject({ ...visit, ...when, delivered_on: today, due_on: when.visit_on })
+    const late = { ...visit, version: 1 }
+    expect((await person.json<Refused>(at, { method: 'PUT', json: late })).body.error.code).toBe(
+      'changed_meanwhile',
+    )
+    expect((await person.json(at, { method: 'PUT', json: { ...visit, ...when, version: 2 } })).status).toBe(
+      200,
+    )
     const early = { ...visit, opened_on: addDays(today, -1) }
     expect((await person.json<Refused>(at, { method: 'PUT', json: early })).body.error.fields).toEqual({
       opened_on: ['The letter cannot have been opened before it arrived.'],
@@ -123,6 +133,8 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
     expect(events.map(({ event }) => event)).toEqual([
       'letter_added',
       'letter_changed',
+      'letter_changed',
+      'letter_page_removed',
       'letter_answered',
       'letter_reopened',
       'letter_removed',
@@ -156,7 +168,9 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
     for (const { id } of await list(person))
       await person.json(`${LETTERS}/${id}/answered`, { method: 'PUT', json: { answered: true } })
     expect(await tasks()).toMatchObject([{ cause: 'answer_letter', is_done: true }])
-    await addLetter(person, { ...GAPS, kind: 'grant' })
+    const granted = await addLetter(person, { ...GAPS, kind: 'grant' })
+    // Read or not, the decision is to be recorded.
+    await person.json(`${LETTERS}/${granted.body.id}/answered`, { method: 'PUT', json: { answered: true } })
     expect(await tasks()).toMatchObject([{ is_done: true }, { cause: 'record_decision', is_done: false }])
     // The desk records it, and the task is done.
     const ewa = await createMember(app)
@@ -170,6 +184,34 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
     expect(await tasks()).toMatchObject([{ is_done: true }, { cause: 'record_decision', is_done: true }])
     const news = await app.sql(`select 1 from case_news where kind = 'letters' and user_id = $1`, [person.id])
     expect(news).toHaveLength(1)
+  })
+
+  test('are answered when the desk does its task, and the first refusal is over with an appeal', async () => {
+    const person = await createApplicant(app)
+    const ewa = await createMember(app)
+    const path = `/api/staff/cases/${person.number}`
+    await addLetter(person, GAPS)
+    const [task] = await app.sql<{ id: string }>('select id from case_tasks where user_id = $1', [person.id])
+    const done = await ewa.json(`${path}/tasks/${task?.id}`, { method: 'PATCH', json: { done: true } })
+    expect([done.status, (await list(person))[0]?.answered]).toEqual([200, true])
+    await addLetter(person, { ...GAPS, kind: 'refusal' })
+    const progress = async () => (await person.json<Progress>('/api/progress')).body
+    expect((await progress()).open_letter).toMatchObject({ kind: 'refusal' })
+    await app.sql(
+      `update cases set stage = 'in_proceedings', decision_instance = 'second', upo_number = '1', upo_issued_at = now()
+       where number = $1`,
+      [person.number],
+    )
+    expect((await progress()).open_letter).toBeNull()
+    const plan = (await person.json<Plan>('/api/case/plan')).body
+    expect(plan.steps.filter(({ id, state }) => id.startsWith('letter-') && state !== 'completed')).toEqual(
+      [],
+    )
+    const upheld = await addLetter(person, { ...GAPS, kind: 'refusal_upheld' })
+    expect((await progress()).open_letter).toMatchObject({
+      kind: 'refusal_upheld',
+      due_on: upheld.body.due_on,
+    })
   })
 
   test('are the applicant’s alone: others read, change, open and delete nothing of them', async () => {
@@ -227,6 +269,11 @@ describe.each(TEST_DATABASES)('Letters of the office on %s', async (database) =>
     const notices = (await person.json<{ link: string }[]>('/api/notifications')).body
     expect(notices.map(({ link }) => link)).toContain('/letters')
     const at = `${path}/${seen?.id}`
+    // What the team has added, the person does not delete.
+    const theirs = `${LETTERS}/${seen?.id}`
+    expect((await person.fetch(theirs, { method: 'DELETE' })).status).toBe(409)
+    const theirPage = `${theirs}/files/${seen?.files[0]?.id}`
+    expect((await person.fetch(theirPage, { method: 'DELETE' })).status).toBe(409)
     expect((await ewa.json<Letters>(path)).body.letters).toHaveLength(1)
     const page = { method: 'POST', body: fileForm(makePdf(), { name: 'strona 2.pdf' }) }
     const paged = await ewa.json<Letter>(`${at}/files`, page)

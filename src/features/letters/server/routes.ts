@@ -29,13 +29,14 @@ import {
 import {
   type Letter,
   letterAnsweredSchema,
-  letterDetailsSchema,
+  letterChangeSchema,
   letterSchema,
   lettersSchema,
   type NewLetter,
   newLetterSchema,
 } from '../schema.ts'
 import {
+  type AddedLetter,
   addLetter,
   addLetterFile,
   changeLetter,
@@ -101,7 +102,7 @@ export const answers = {
 }
 export const details = {
   required: true,
-  content: { 'application/json': { schema: letterDetailsSchema } },
+  content: { 'application/json': { schema: letterChangeSchema } },
 }
 export const answered = {
   required: true,
@@ -191,15 +192,15 @@ interface Receiver {
   personId: string
 }
 
-interface LetterReceiver<T> extends Receiver {
-  save(letter: NewLetter, stored: StoredFile): Promise<T>
+interface LetterReceiver extends Receiver {
+  save(letter: NewLetter, stored: StoredFile): Promise<AddedLetter>
 }
 
 /** Reads the form of a new letter, stores its file and then what `save` does. Throws invalid_input, and as storeCaseFile does. */
-export function receiveLetter<T extends { isNew: boolean }>(
+export function receiveLetter(
   incoming: IncomingMessage,
-  { deps, memory, accountId, personId, save }: LetterReceiver<T>,
-): Promise<T> {
+  { deps, memory, accountId, personId, save }: LetterReceiver,
+): Promise<AddedLetter> {
   const expected = expectedBytes(incoming, MAX_ATTACHED_BYTES)
   return memory.run({ accountId, expected }, async (upload) => {
     const form = { incoming, upload, field: 'file', texts: Object.keys(TEXTS) }
@@ -216,13 +217,13 @@ export function receiveLetter<T extends { isNew: boolean }>(
   })
 }
 
-/** Sent again, nothing is added, and its bytes go. */
-async function keep<T extends { isNew: boolean }>(
+/** Of a file that the letter had, the bytes go. */
+async function keep(
   deps: Deps,
-  { stored, save }: { stored: StoredFile; save: () => Promise<T> },
-): Promise<T> {
+  { stored, save }: { stored: StoredFile; save: () => Promise<AddedLetter> },
+): Promise<AddedLetter> {
   const saved = await save()
-  if (!saved.isNew) await removeObjects(deps, [stored.object_name])
+  if (!saved.isKept) await removeObjects(deps, [stored.object_name])
   return saved
 }
 
@@ -284,7 +285,7 @@ export function createLetterRoutes(deps: Deps) {
     .openapi(removeFileRoute, async (c) => {
       const { id, file } = c.req.valid('param')
       const name = await requireSession(c).transaction(async (act) =>
-        removeLetterFile(act, { caseRow: await requireOwnCase(act), id, file }),
+        removeLetterFile(act, { deps, caseRow: await requireOwnCase(act), id, file }),
       )
       await removeObjects(deps, [name])
       return c.body(null, 204)
@@ -329,7 +330,7 @@ export function createLetterUploadRoutes(deps: Deps, memory: UploadMemory) {
         save: (stored) =>
           session.transaction(async (act) => {
             requireSame(act.actor, userId)
-            return addLetterFile(act, { caseRow: await requireOwnCase(act), id, stored })
+            return addLetterFile(act, { deps, caseRow: await requireOwnCase(act), id, stored })
           }),
       })
       return c.json(letter, 201, NO_STORE)

@@ -8,7 +8,12 @@ import { notifyStaff } from '#features/cases/news/server/service.ts'
 import { recordEvent, requireOpenCase } from '#features/cases/server/service.ts'
 import { type CaseRow, findOwnCaseId, lockCase } from '#features/cases/server/store.ts'
 import { requireRoom, type StoredFile } from '#features/messages/files/server/service.ts'
-import { type CaseFileRow, findFile, insertAttachedFile } from '#features/messages/files/server/store.ts'
+import {
+  type CaseFileRow,
+  deleteFile,
+  findFile,
+  insertAttachedFile,
+} from '#features/messages/files/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
 import { addStaffTask, closeTaskOf } from '#features/tasks/caused/server/service.ts'
@@ -16,21 +21,30 @@ import { BASE_LANGUAGE } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
-import { ANSWERED_KINDS, DECISION_KINDS, MAX_LETTER_FILES, MAX_LETTERS } from '../contract.ts'
-import { factOfLetter, letterTerm } from '../rules.ts'
-import type { Letter, LetterDetails, Letters, NewLetter } from '../schema.ts'
+import {
+  ANSWERED_KINDS,
+  DECISION_KINDS,
+  type LetterKind,
+  MAX_LETTER_FILES,
+  MAX_LETTERS,
+} from '../contract.ts'
+import { factOfLetter, letterTerm, waitsForAnswer } from '../rules.ts'
+import type { Letter, LetterChange, LetterDetails, Letters, NewLetter } from '../schema.ts'
 import { letterAddedNotice } from './mail.ts'
 import {
   countFilesOf,
   countLetters,
   deleteLetter,
-  deleteLetterFile,
   findFirstDue,
+  findLetterFile,
+  hasLetterOf,
+  hasSameFile,
   insertLetter,
   type LetterRow,
   type ListedLetter,
   listLetters,
   lockLetter,
+  markAllAnswered,
   namesOfAccounts,
   updateLetter,
 } from './store.ts'
@@ -82,22 +96,34 @@ interface AddInput {
   stored: StoredFile
 }
 
+export interface AddedLetter {
+  letter: Letter
+  isNew: boolean
+  /** False for a file that the letter had. */
+  isKept: boolean
+}
+
 /**
  * Adds a letter of the office to a case, with its first file: the term is counted, and whoever is to act gets a task and a notice.
- * Sent again under its id, nothing is added, and `isNew` is false. Throws conflict when a case has MAX_LETTERS or is full, and for
- * an id of somebody else's.
+ * Sent again under its id, nothing is added but a file that the letter does not have yet, and `isNew` is false. Throws conflict
+ * when a case has MAX_LETTERS or is full, and for an id of somebody else's.
  */
 export async function addLetter(
   act: LetterAct,
   { deps, caseRow, letter, stored }: AddInput,
-): Promise<{ letter: Letter; isNew: boolean }> {
+): Promise<AddedLetter> {
   const { tx, actor } = act
   const { id: case_id, user_id } = caseRow
   const byStaff = actor.kind === 'staff'
   const added = await withOwnerRole(tx, async () => {
     const many = await countLetters(tx, case_id)
     const before = letter.id ? await lockLetter(tx, { id: letter.id, caseId: case_id }) : null
-    if (before) return { row: before, isNew: false }
+    if (before)
+      return {
+        row: before,
+        isNew: false,
+        isKept: await attachMissing(act, { caseRow, id: before.id, stored }),
+      }
     if (many >= MAX_LETTERS)
       throw new AppError('conflict', { message: m.letters_error_many({ count: MAX_LETTERS }) })
     const about = { case_id, user_id, by_staff: byStaff, added_by: actor.userId }
@@ -110,15 +136,15 @@ export async function addLetter(
     await attachFile(act, { caseRow, id: row.id, stored })
     await followWithTasks(deps, act, caseRow)
     if (byStaff) await notify(deps, tx, letterAddedNotice(row))
-    return { row, isNew: true }
+    return { row, isNew: true, isKept: true }
   })
   const { id, kind, due_on, arrived_on } = added.row
   if (added.isNew) {
     await recordEvent(act, { case: caseRow, event: 'letter_added', details: { kind, arrived_on, due_on } })
-    if (!byStaff) await notifyStaff(deps, tx, { caseId: case_id, kind: 'letters' })
-    await announceChange(tx, caseRow)
+    await announceChange(deps, act, caseRow)
   }
-  return { letter: await requireListed(tx, { caseId: case_id, id }), isNew: added.isNew }
+  const { isNew, isKept } = added
+  return { letter: await requireListed(tx, { caseId: case_id, id }), isNew, isKept }
 }
 
 /** The columns that follow from what is known of a letter. */
@@ -142,6 +168,18 @@ async function attachFile(
   await requireRoom(tx, { caseId: case_id, userId: actor.userId, bytes: stored.file_size })
   const about = { purpose: 'letters', author_kind: actor.kind, uploaded_by: actor.userId } as const
   await insertAttachedFile(tx, { ...stored, ...about, case_id, user_id, attached_to: id })
+}
+
+/** A page that was chosen anew after the answer to the first one was lost is another page. True when it was attached. */
+async function attachMissing(
+  act: LetterAct,
+  input: { caseRow: CaseRow; id: string; stored: StoredFile },
+): Promise<boolean> {
+  const { id, stored } = input
+  if (await hasSameFile(act.tx, { ...stored, id })) return false
+  await requireRoomInLetter(act.tx, { caseRow: input.caseRow, id })
+  await attachFile(act, input)
+  return true
 }
 
 interface LetterOf {
@@ -168,32 +206,36 @@ export async function requireRoomInLetter(tx: Tx, letter: LetterOf): Promise<voi
 /** Adds a further page to a letter. Throws not_found, and conflict when the letter or the case is full. */
 export async function addLetterFile(
   act: LetterAct,
-  { stored, ...letter }: LetterOf & { stored: StoredFile },
+  { deps, stored, ...letter }: LetterOf & { deps: Deps; stored: StoredFile },
 ): Promise<Letter> {
   const { tx } = act
   await requireRoomInLetter(tx, letter)
   await withOwnerRole(tx, () => attachFile(act, { ...letter, stored }))
-  await announceChange(tx, letter.caseRow)
+  await announceChange(deps, act, letter.caseRow)
   return requireListed(tx, { caseId: letter.caseRow.id, id: letter.id })
 }
 
-/** Corrects what is known of a letter: its term is counted anew. Throws not_found. */
+/**
+ * Corrects what is known of a letter: its term is counted anew. Throws not_found, and changed_meanwhile when it was corrected after
+ * the version that was seen.
+ */
 export async function changeLetter(
   act: LetterAct,
-  { deps, details, ...letter }: LetterOf & { deps: Deps; details: LetterDetails },
+  { deps, details: { version, ...details }, ...letter }: LetterOf & { deps: Deps; details: LetterChange },
 ): Promise<Letter> {
   const { tx } = act
   const { caseRow, id } = letter
   const values = columnsOf(details)
   await withOwnerRole(tx, async () => {
     const before = await requireLetter(tx, letter)
-    const isMoved = before.due_on !== values.due_on
-    await updateLetter(tx, id, { ...values, ...(isMoved && { reminded_before: null }) })
+    if (version !== undefined && version !== before.version) throw new AppError('changed_meanwhile')
+    const reminded_before = before.due_on === values.due_on ? before.reminded_before : null
+    await updateLetter(tx, id, { ...values, reminded_before, version: before.version + 1 })
     await followWithTasks(deps, act, caseRow)
   })
   const { kind, arrived_on, due_on } = values
   await recordEvent(act, { case: caseRow, event: 'letter_changed', details: { kind, arrived_on, due_on } })
-  await announceChange(tx, caseRow)
+  await announceChange(deps, act, caseRow)
   return requireListed(tx, { caseId: caseRow.id, id })
 }
 
@@ -214,12 +256,15 @@ export async function markAnswered(
   if (changed) {
     const event = answered ? 'letter_answered' : 'letter_reopened'
     await recordEvent(act, { case: caseRow, event, details: { kind: changed.kind } })
-    await announceChange(tx, caseRow)
+    await announceChange(deps, act, caseRow)
   }
   return requireListed(tx, { caseId: caseRow.id, id })
 }
 
-/** Deletes a letter that was added by mistake; returns the names of its objects. Throws not_found. */
+/**
+ * Deletes a letter that was added by mistake; returns the names of its objects. Throws not_found, and conflict for an applicant
+ * who deletes what the team has added.
+ */
 export async function removeLetter(
   act: LetterAct,
   { deps, ...letter }: LetterOf & { deps: Deps },
@@ -228,27 +273,46 @@ export async function removeLetter(
   const { caseRow, id } = letter
   const { kind, names } = await withOwnerRole(tx, async () => {
     const before = await requireLetter(tx, letter)
+    requireOwn(act, before.by_staff)
     const gone = await deleteLetter(tx, id)
     await followWithTasks(deps, act, caseRow)
     return { kind: before.kind, names: gone }
   })
   await recordEvent(act, { case: caseRow, event: 'letter_removed', details: { kind } })
-  await announceChange(tx, caseRow)
+  await announceChange(deps, act, caseRow)
   return names
 }
 
-/** Deletes a page that was added by mistake; returns the name of its object. Throws not_found. */
+/** Deletes a page that was added by mistake; returns the name of its object. Throws as removeLetter does. */
 export async function removeLetterFile(
-  { tx }: LetterAct,
-  { file, ...letter }: LetterOf & { file: string },
+  act: LetterAct,
+  { deps, file, ...letter }: LetterOf & { deps: Deps; file: string },
 ): Promise<string> {
-  const name = await withOwnerRole(tx, async () => {
-    const { id } = await requireLetter(tx, letter)
-    return isUuid(file) ? deleteLetterFile(tx, { id, file }) : null
+  const { tx } = act
+  const { kind, name } = await withOwnerRole(tx, async () => {
+    const { id, kind: ofKind } = await requireLetter(tx, letter)
+    const page = isUuid(file) ? await findLetterFile(tx, { id, file }) : null
+    if (page) requireOwn(act, page.author_kind === 'staff')
+    return { kind: ofKind, name: page && (await deleteFile(tx, page.id)) }
   })
   if (!name) throw new AppError('not_found')
-  await announceChange(tx, letter.caseRow)
+  await recordEvent(act, { case: letter.caseRow, event: 'letter_page_removed', details: { kind } })
+  await announceChange(deps, act, letter.caseRow)
   return name
+}
+
+/** What the team has added, only the team deletes. */
+function requireOwn({ actor }: LetterAct, byStaff: boolean): void {
+  if (byStaff && actor.kind !== 'staff')
+    throw new AppError('conflict', { message: m.letters_error_of_team() })
+}
+
+/** The desk has answered what the letters of a case ask for: they are marked, so that nobody is reminded of them. */
+export async function answerAll(deps: Deps, act: Act<StaffActor>, caseRow: CaseRow): Promise<void> {
+  const about = { caseId: caseRow.id, kinds: ANSWERED_KINDS, now: deps.now() }
+  await withOwnerRole(act.tx, () => markAllAnswered(act.tx, about))
+  await recordEvent(act, { case: caseRow, event: 'letter_answered', details: {} })
+  await announceChange(deps, act, caseRow)
 }
 
 /** A file of a letter of the caller's. Throws not_found. */
@@ -264,30 +328,36 @@ export async function openOwnLetterFile(
 
 /**
  * What the desk has to do follows from the letters: one task for the answers, due with the first of them, and one to record a
- * decision that has come. Needs owner rights.
+ * decision that has come, whoever has answered it. Needs owner rights.
  */
 async function followWithTasks(deps: Deps, { tx, actor }: LetterAct, caseRow: CaseRow): Promise<void> {
-  const kinds = caseRow.decision === null ? DECISION_KINDS : []
+  const { id: caseId, decision, decision_instance: instance } = caseRow
+  const isOver = (kind: LetterKind) => !waitsForAnswer(kind, { decision, instance })
+  const open = ANSWERED_KINDS.filter((kind) => !isOver(kind))
+  const due_on = await findFirstDue(tx, { caseId, kinds: open })
+  const decisions =
+    decision === null ? DECISION_KINDS.filter((kind) => kind === 'grant' || !isOver(kind)) : []
   const wanted = [
-    { cause: 'answer_letter', kinds: ANSWERED_KINDS, title: m.letters_task_answer },
-    { cause: 'record_decision', kinds, title: m.letters_task_decision },
+    { cause: 'answer_letter', isOpen: due_on !== null, due_on, title: m.letters_task_answer },
+    {
+      cause: 'record_decision',
+      isOpen: await hasLetterOf(tx, { caseId, kinds: decisions }),
+      due_on: null,
+      title: m.letters_task_decision,
+    },
   ] as const
-  for (const { cause, kinds: ofKinds, title } of wanted) {
-    const first = await findFirstDue(tx, { caseId: caseRow.id, kinds: ofKinds })
+  for (const { cause, isOpen, title, ...day } of wanted) {
     // Its words are for the desk, whatever language the applicant reads.
-    const task = {
-      caseRow,
-      cause,
-      title: inLanguage(BASE_LANGUAGE, () => title()),
-      due_on: first?.due_on ?? null,
-    }
-    if (first) await addStaffTask(deps, tx, task)
-    else await closeTaskOf(tx, { caseId: caseRow.id, cause, doneBy: actor.userId })
+    const task = { caseRow, cause, title: inLanguage(BASE_LANGUAGE, () => title()), ...day }
+    if (isOpen) await addStaffTask(deps, tx, task)
+    else await closeTaskOf(tx, { caseId, cause, doneBy: actor.userId })
   }
 }
 
-/** Open screens of the applicant and the desk read anew. */
-async function announceChange(tx: Tx, { user_id, number }: CaseRow): Promise<void> {
+/** Open screens of the applicant and the desk read anew; the desk is told of what an applicant does. */
+async function announceChange(deps: Deps, { tx, actor }: LetterAct, caseRow: CaseRow): Promise<void> {
+  const { id: caseId, user_id, number } = caseRow
+  if (actor.kind === 'applicant') await notifyStaff(deps, tx, { caseId, kind: 'letters' })
   await announce(tx, { user_id, changed: 'deadlines' })
   await announce(tx, { desk: true, case: number })
 }

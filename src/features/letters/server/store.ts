@@ -5,7 +5,7 @@ import { rows } from '#database/rows.ts'
 import { anyOf } from '#database/statement.ts'
 import { filesOf } from '#features/messages/files/server/store.ts'
 import { caseFiles } from '#features/messages/files/server/table.ts'
-import { REMINDED_BEFORE_DAYS } from '../contract.ts'
+import { type LetterKind, REMINDED_BEFORE_DAYS } from '../contract.ts'
 import type { Letter } from '../schema.ts'
 import { caseLetters } from './table.ts'
 
@@ -21,7 +21,7 @@ export async function listLetters(
   { caseId, id = null }: { caseId: string; id?: string | null },
 ): Promise<ListedLetter[]> {
   const found = await tx.execute(sql`
-    select l.id, l.kind, l.way, l.arrived_on::text, l.opened_on::text, l.delivered_on::text, l.named_until::text,
+    select l.id, l.version, l.kind, l.way, l.arrived_on::text, l.opened_on::text, l.delivered_on::text, l.named_until::text,
       l.visit_on::text, l.visit_time, l.visit_place, l.due_on::text, l.answered_at is not null as answered, l.by_staff,
       l.added_by, ${isoInstant('l.added_at')} as added_at, ${filesOf(sql`l.id`, 'letters')} as files
     from case_letters l where l.case_id = ${caseId}::uuid and (${id}::uuid is null or l.id = ${id}::uuid)
@@ -80,28 +80,59 @@ export async function deleteLetter(tx: Tx, id: string): Promise<string[]> {
   return files.map(({ name }) => name)
 }
 
-/** Deletes the row of a page of a letter; returns the name of its object, null when the letter has no such page. */
-export async function deleteLetterFile(
+/** The page of a letter; null when the letter has no such page. */
+export async function findLetterFile(
   tx: Tx,
   { id, file }: { id: string; file: string },
-): Promise<string | null> {
-  const [gone] = await tx
-    .delete(caseFiles)
+): Promise<{ id: string; author_kind: string } | null> {
+  const [found] = await tx
+    .select({ id: caseFiles.id, author_kind: caseFiles.author_kind })
+    .from(caseFiles)
     .where(and(eq(caseFiles.id, file), eq(caseFiles.attached_to, id), eq(caseFiles.purpose, 'letters')))
-    .returning({ name: caseFiles.object_name })
-  return gone?.name ?? null
+  return found ?? null
+}
+
+interface OfKinds {
+  caseId: string
+  kinds: readonly LetterKind[]
 }
 
 /** The first day by which a letter of these kinds waits for an answer; null when none does. */
-export async function findFirstDue(
-  tx: Tx,
-  { caseId, kinds }: { caseId: string; kinds: readonly string[] },
-): Promise<{ due_on: string | null } | null> {
+export async function findFirstDue(tx: Tx, { caseId, kinds }: OfKinds): Promise<string | null> {
   const found = await tx.execute(sql`
-    select due_on::text from case_letters
-    where case_id = ${caseId}::uuid and answered_at is null and kind = ${anyOf(kinds)}
-    order by due_on nulls last limit 1`)
-  return rows<{ due_on: string | null }>(found)[0] ?? null
+    select min(due_on)::text as due_on from case_letters
+    where case_id = ${caseId}::uuid and answered_at is null and kind = ${anyOf(kinds)}`)
+  return rows<{ due_on: string | null }>(found)[0]?.due_on ?? null
+}
+
+/** True when a letter of these kinds is there, answered or not. */
+export async function hasLetterOf(tx: Tx, { caseId, kinds }: OfKinds): Promise<boolean> {
+  return (await tx.$count(caseLetters, sql`case_id = ${caseId}::uuid and kind = ${anyOf(kinds)}`)) > 0
+}
+
+/** Marks the open letters of these kinds as answered. */
+export async function markAllAnswered(
+  tx: Tx,
+  { caseId, kinds, now }: OfKinds & { now: Date },
+): Promise<void> {
+  await tx
+    .update(caseLetters)
+    .set({ answered_at: now })
+    .where(sql`case_id = ${caseId}::uuid and answered_at is null and kind = ${anyOf(kinds)}`)
+}
+
+/** True when a letter has a file of this name and size. */
+export async function hasSameFile(
+  tx: Tx,
+  { id, file_name, file_size }: { id: string; file_name: string; file_size: number },
+): Promise<boolean> {
+  const same = and(
+    eq(caseFiles.attached_to, id),
+    eq(caseFiles.purpose, 'letters'),
+    eq(caseFiles.file_name, file_name),
+    eq(caseFiles.file_size, file_size),
+  )
+  return (await tx.$count(caseFiles, same)) > 0
 }
 
 /** The rows of open letters whose last day is near, or today, in cases that have not ended; by id after `after`. */

@@ -41,6 +41,8 @@ export const caseLetters = pgTable(
     /** Null when the account is gone. */
     added_by: text().references(() => user.id, { onDelete: 'set null' }),
     added_at: instant().notNull().default(sql`clock_timestamp()`),
+    /** Counted up with every correction. */
+    version: integer().notNull().default(1),
     answered_at: instant(),
     /** The last reminder, in days before the last day; null before the first. */
     reminded_before: integer(),
@@ -57,7 +59,7 @@ export const caseLetters = pgTable(
     index('case_letters_open').on(t.due_on).where(sql`answered_at is null and due_on is not null`),
     check(
       'case_letters_kind',
-      sql`kind in ('formal_gaps', 'visit', 'evidence', 'order', 'refusal', 'grant', 'certificate', 'other')`,
+      sql`kind in ('formal_gaps', 'visit', 'evidence', 'order', 'refusal', 'refusal_upheld', 'grant', 'certificate', 'other')`,
     ),
     check('case_letters_way', sql`way in ('box', 'notice', 'hand')`),
     check('case_letters_opened', sql`opened_on >= arrived_on`),

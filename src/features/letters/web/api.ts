@@ -4,7 +4,7 @@ import { refreshQueries } from '#client/query-client.ts'
 import { createSend } from '#features/documents/web/upload-file.ts'
 import { LETTER_FILES_PATH } from '../contract.ts'
 import type { LettersApi, LetterUploadsApi } from '../server/routes.ts'
-import type { LetterActs, LetterToAdd } from './use-letter-acts.ts'
+import type { LetterActs, LetterToAdd, LetterToChange } from './use-letter-acts.ts'
 
 const { call } = createClient<RoutesOf<LettersApi>>()
 
@@ -28,6 +28,10 @@ export function pageForm(file: File): FormData {
   form.set('file', file)
   return form
 }
+
+/** The body of a call that corrects a letter. */
+export const changeBody = ({ details, version }: Omit<LetterToChange, 'id'>) =>
+  version === undefined ? details : { ...details, version }
 
 /** Also after an error: it may have been stored although the answer has not come. */
 async function refreshed<Answer>(work: Promise<Answer>): Promise<Answer> {
@@ -53,7 +57,13 @@ export const OWN_LETTER_ACTS: LetterActs = {
         form: pageForm(file),
       }),
     ),
-  change: ({ id, details }) => refreshed(call('PUT /api/case/letters/:id', { param: { id }, json: details })),
+  change: ({ id, details, version }) =>
+    refreshed(
+      call('PUT /api/case/letters/:id', {
+        param: { id },
+        json: changeBody({ details, version }),
+      }),
+    ),
   mark: ({ id, answered }) =>
     refreshed(call('PUT /api/case/letters/:id/answered', { param: { id }, json: { answered } })),
   remove: (id) => refreshed(call('DELETE /api/case/letters/:id', { param: { id } })),

@@ -43,6 +43,14 @@ const SIGNS: Record<LetterKind, ReactNode> = {
       <path d="M18 42l14 14M32 42L18 56" stroke="var(--il-spot)" />
     </>
   ),
+  // Refused again, higher up.
+  refusal_upheld: (
+    <>
+      <path d="M14 30h22" />
+      <path d="M18 38l8-5 8 5" />
+      <path d="M19 44l12 12M31 44L19 56" stroke="var(--il-spot)" />
+    </>
+  ),
   grant: (
     <>
       <path d="M14 30h22" />

@@ -33,6 +33,7 @@ interface CardProps {
 export function LetterCard({ letter, mayAct, isAdded, onRemoved }: CardProps) {
   const [isChanging, setIsChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
+  const { isForTeam } = useLetterActs()
   const { id, kind, answered } = letter
   const close = () => {
     flushSync(() => setIsChanging(false))
@@ -60,7 +61,7 @@ export function LetterCard({ letter, mayAct, isAdded, onRemoved }: CardProps) {
                 {m.letters_change()}
                 <span className="sr-only"> {nameLetter(kind)}</span>
               </Button>
-              <RemoveLetter letter={letter} onRemoved={onRemoved} />
+              {letter.by_staff && !isForTeam ? null : <RemoveLetter letter={letter} onRemoved={onRemoved} />}
             </div>
           ) : null}
         </>

@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
 import { RadioCard } from '#ui/radio-card.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { MAX_VISIT_PLACE } from '../contract.ts'
+import { FIXED_KINDS, type LetterKind, MAX_VISIT_PLACE } from '../contract.ts'
 import { arrivalRange, namedRange } from '../rules.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { describeWay } from './letter-text.ts'
@@ -27,7 +27,7 @@ export function LetterFields({ name, form }: FieldsProps) {
       <WayChoice id={`${name}-way`} form={form} />
       <DayFields name={name} form={form} />
       {values.kind === 'visit' ? <VisitFields name={name} form={form} /> : null}
-      <NamedField name={name} form={form} />
+      {FIXED_KINDS.includes(values.kind as LetterKind) ? null : <NamedField name={name} form={form} />}
       <TermPreview values={values} />
     </>
   )

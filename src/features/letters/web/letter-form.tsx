@@ -43,8 +43,9 @@ export function ChangeLetter({ letter, onClose }: { letter: Letter; onClose(): v
   const form = useLetterForm({
     name: letter.id,
     initial: valuesOf(letter),
-    save: async (details) => {
-      await acts.change({ id: letter.id, details })
+    version: letter.version,
+    save: async (details, _id, version) => {
+      await acts.change({ id: letter.id, details, version })
       toastDone(m.letters_changed())
       onClose()
     },

@@ -14,7 +14,8 @@ import { useLetterActs } from './use-letter-acts.ts'
 
 /** The pages of a letter, and the button that adds further ones. */
 export function LetterPages({ letter, mayAct }: { letter: Letter; mayAct: boolean }) {
-  const { pathOf } = useLetterActs()
+  const { pathOf, isForTeam } = useLetterActs()
+  const mayRemove = mayAct && (isForTeam || !letter.by_staff)
   const { id, files } = letter
   const room = MAX_LETTER_FILES - files.length
   return (
@@ -23,7 +24,7 @@ export function LetterPages({ letter, mayAct }: { letter: Letter; mayAct: boolea
         files={files}
         path={pathOf(id)}
         label={m.letters_pages()}
-        act={mayAct ? (file) => <RemovePage letter={letter} file={file} /> : undefined}
+        act={mayRemove ? (file) => <RemovePage letter={letter} file={file} /> : undefined}
       />
       {mayAct && room > 0 ? <AddPages letter={letter} room={room} /> : null}
     </div>
@@ -37,12 +38,16 @@ function AddPages({ letter: { id, kind }, room }: { letter: Letter; room: number
     dropFaulty()
     input.current?.click()
   }
+  const sendAgain = () => {
+    dropFaulty()
+    send()
+  }
   if (sending) return <SendingBar sending={sending} />
   return (
     <div className="grid justify-items-start gap-1">
       <FieldError id={`${id}-page-error`}>{fault}</FieldError>
       {isLeft ? (
-        <Button variant="second" size="small" onClick={send}>
+        <Button variant="second" size="small" onClick={sendAgain}>
           {m.letters_pages_again()}
         </Button>
       ) : null}

@@ -12,6 +12,7 @@ export const POLISH_WORDS: Record<LetterKind, string | null> = {
   evidence: 'Wezwanie do przedłożenia dokumentów',
   order: 'Postanowienie … przysługuje zażalenie',
   refusal: 'Decyzja … odmawia',
+  refusal_upheld: 'Szef Urzędu do Spraw Cudzoziemców … utrzymuje w mocy',
   grant: 'Decyzja … udziela zezwolenia',
   certificate: 'Zaświadczenie',
   other: null,
@@ -99,14 +100,17 @@ const GUIDES = '/knowledge-base/your-situation'
 /** With which form of the case (case-sheets) a letter is answered in Polish; null for one that wants no answer. */
 export function replyOf(kind: LetterKind): { label: string; form: string } | null {
   if (kind === 'refusal') return { label: m.letters_reply_appeal(), form: 'appeal' }
-  return isAnswered(kind) ? { label: m.letters_reply(), form: 'cover-letter' } : null
+  return kind === 'formal_gaps' || kind === 'evidence'
+    ? { label: m.letters_reply(), form: 'cover-letter' }
+    : null
 }
 
 /** The guide for what follows; null where a letter has none. */
 export function guideOf(kind: LetterKind): NextLink | null {
   if (kind === 'grant')
     return { label: m.cases_status_guide_card(), path: `${GUIDES}/collect-and-renew-card` }
-  if (kind === 'refusal') return { label: m.cases_status_guide_refusal(), path: `${GUIDES}/refusal` }
+  if (kind === 'refusal' || kind === 'refusal_upheld')
+    return { label: m.letters_guide_refusal(), path: `${GUIDES}/refusal` }
   if (kind === 'certificate')
     return { label: m.letters_guide_travel(), path: `${GUIDES}/travel-while-waiting` }
   return null

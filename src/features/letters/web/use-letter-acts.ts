@@ -10,11 +10,18 @@ export interface LetterToAdd {
   file: File
 }
 
+export interface LetterToChange {
+  id: string
+  details: LetterDetails
+  /** The one that was seen. */
+  version?: number | undefined
+}
+
 /** What can be done with letters, by the applicant or by the team. Each answer comes when the list shows it. */
 export interface LetterActs {
   add(letter: LetterToAdd, sending: Sending): Promise<Letter>
   addPage(page: { id: string; file: File }, sending: Sending): Promise<Letter>
-  change(letter: { id: string; details: LetterDetails }): Promise<Letter>
+  change(letter: LetterToChange): Promise<Letter>
   mark(letter: { id: string; answered: boolean }): Promise<unknown>
   remove(id: string): Promise<unknown>
   removePage(page: { id: string; file: string }): Promise<unknown>

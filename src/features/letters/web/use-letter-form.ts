@@ -43,12 +43,14 @@ interface LetterFormOptions {
   /** Begins the ids of the fields and names the draft. */
   name: string
   initial: LetterValues
+  /** Of the letter that is corrected. */
+  version?: number
   /** What else is wrong, at the head of the form. */
   pagesError?: string | null
   /** False, and said at its place, when something beside the fields is missing. */
   check?(): Promise<boolean>
   /** `id`: the same one for the same letter, as long as it is not known that it is stored. */
-  save(details: LetterDetails, id: string): Promise<unknown>
+  save(details: LetterDetails, id: string, version: number | undefined): Promise<unknown>
   failedTitle(): string
 }
 
@@ -64,13 +66,15 @@ export function useLetterForm(options: LetterFormOptions) {
     resolver: useZodResolver(schemas, ({ letterFormSchema }) => letterFormSchema),
     shouldFocusError: false,
   })
-  const draft = useDraft({ form, userId: user?.id ?? null, name: `letter-${scope}-${name}` })
+  const baseVersion = options.version === undefined ? null : String(options.version)
+  const draft = useDraft({ form, userId: user?.id ?? null, name: `letter-${scope}-${name}`, baseVersion })
   const summary = useSummary(form, [], listFaults(form, { name, pagesError }))
 
   async function saveChecked(details: LetterDetails): Promise<void> {
     if (!(await check())) return summary.show()
     try {
-      await save(details, draft.idOf({ content: JSON.stringify(details), files: [] }))
+      const version = draft.baseVersion === null ? undefined : Number(draft.baseVersion)
+      await save(details, draft.idOf({ content: JSON.stringify(details), files: [] }), version)
       draft.clear()
     } catch (error) {
       const fields = isApiError(error, 'invalid_input') ? error.fields : {}

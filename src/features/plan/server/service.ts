@@ -9,7 +9,7 @@ import { appealDayOf } from '#features/cases/status/rules.ts'
 import { LATER_TYPE } from '#features/documents/rules.ts'
 import { LETTERS_PAGE } from '#features/letters/contract.ts'
 import { describeLetterStep } from '#features/letters/letter-words/rules.ts'
-import { factOfLetter } from '#features/letters/rules.ts'
+import { factOfLetter, waitsForAnswer } from '#features/letters/rules.ts'
 import { serviceOf } from '#features/packages/rules.ts'
 import { isSubmittedRow, listAskedAgain, listMissing } from '#features/progress/server/service.ts'
 import { getOwnProgressRow, type ProgressRow } from '#features/progress/server/store.ts'
@@ -241,10 +241,10 @@ const listTerms = ({ terms }: PlanRow) =>
     }
   })
 
-/** What letters of the office ask for by a day. A refusal is the appeal of the decision, once that is recorded. */
+/** What letters of the office ask for by a day, as long as they can be answered. */
 function listLetterSteps({ row, own }: Pick<PlanSource, 'row' | 'own'>) {
-  const isDecided = (row.current_case?.decision ?? null) !== null
-  const shown = own.letters.filter(({ kind }) => !(kind === 'refusal' && isDecided))
+  const { decision = null, decision_instance: instance = 'first' } = row.current_case ?? {}
+  const shown = own.letters.filter(({ kind, done }) => done || waitsForAnswer(kind, { decision, instance }))
   return shown.map(({ id, kind, due_on, time, done }) => {
     const fact = factOfLetter(kind)
     return {

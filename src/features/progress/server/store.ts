@@ -89,13 +89,17 @@ const CARD_OF_CASE = sql`
   (select json_build_object('collected_on', collected_on, 'valid_until', valid_until)
     from residence_cards where case_id = current_case.id)`
 
-/** The first letter that waits for something by a day. A refusal is the appeal of the decision, once that is recorded. */
+/**
+ * The first letter that waits for something by a day, one whose day has passed after the others. Once a decision is recorded only a
+ * visit does: the rest follows from the decision (waitsForAnswer in letters/rules.ts).
+ */
 const OPEN_LETTER = sql`
   (select json_build_object('kind', kind, 'due_on', due_on, 'visit_on', visit_on, 'visit_time', visit_time) from case_letters
-      where case_id = current_case.id and current_case.ended_at is null and answered_at is null and due_on is not null
-        and (kind <> 'refusal' or current_case.decision is null)
-        and (kind <> 'visit' or due_on >= (${value('now')}::timestamptz at time zone ${TIME_ZONE})::date)
-      order by due_on, id limit 1)`
+    where case_id = current_case.id and current_case.ended_at is null and answered_at is null and due_on is not null
+      and (kind = 'visit' or current_case.decision is null)
+      and (kind <> 'refusal' or current_case.decision_instance = 'first')
+      and (kind <> 'visit' or due_on >= (${value('now')}::timestamptz at time zone ${TIME_ZONE})::date)
+    order by due_on < (${value('now')}::timestamptz at time zone ${TIME_ZONE})::date, due_on, id limit 1)`
 
 /** Everything the dashboard needs of one person in one statement, because it is the most visited page. */
 const progressOf = (userId: SQLWrapper) => sql`

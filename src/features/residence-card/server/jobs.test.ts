@@ -94,11 +94,16 @@ describe('The reminder of a card that ends', () => {
     expect(await readRenewals(person)).toHaveLength(2)
   })
 
-  test('does not come to who has started the next application, whose permit is set aside, and whose account is closed', async () => {
+  test('does not come to who has started the next application, whose permit is set aside, whose case rests, and whose account is closed', async () => {
     const started = await createHolder()
     const setAside = await createHolder()
     const leaving = await createHolder()
+    const resting = await createHolder()
     const granted = await createHolder()
+    await app.sql(
+      "update cases set stage = 'on_hold', held_stage = 'decided', ended_at = null where number = $1",
+      [resting.number],
+    )
     await started.json('/api/cases', { method: 'POST', json: {} })
     await app.sql("update cases set decision = 'refused' where number = $1", [setAside.number])
     await app.sql(
@@ -106,7 +111,7 @@ describe('The reminder of a card that ends', () => {
       [leaving.id],
     )
     await runOn(daysBefore(45))
-    for (const person of [started, setAside, leaving]) expect(await readRenewals(person)).toEqual([])
+    for (const person of [started, setAside, leaving, resting]) expect(await readRenewals(person)).toEqual([])
     expect(await readRenewals(granted)).toHaveLength(1)
   })
 })

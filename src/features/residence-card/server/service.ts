@@ -6,6 +6,7 @@ import type { Case } from '#features/cases/schema.ts'
 import { moveCase, recordEvent, startCase } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases, lockCase } from '#features/cases/server/store.ts'
 import { setOwnLegalStay } from '#features/legal-stay/server/service.ts'
+import { announce } from '#features/notifications/stream/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, SystemActor } from '#session/actor.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -56,6 +57,7 @@ export async function recordCard(act: Act, { caseRow, card }: CardOfCase): Promi
   const by_staff = actor.kind === 'staff'
   const recorded_by = actor.kind === 'staff' ? actor.userId : null
   // Also the history of a case that is closed: its person has no right to write there.
+  await announce(tx, { user_id, changed: 'deadlines' })
   await withOwnerRole(tx, async () => {
     await upsertCard(tx, { case_id, user_id, ...card, by_staff, recorded_by })
     await recordEvent(act, { case: caseRow, event: 'residence_card_recorded', details: { ...card } })
@@ -81,7 +83,7 @@ export async function presentCardOf({ now }: Clock, { tx }: Act, caseRow: CaseRo
     recordable: mayHaveCard(caseRow),
     earliest_day: earliestCollection(caseRow),
     card: card && presentCard(card, recorder),
-    renewal: card && presentRenewal(card, todayInWarsaw(now())),
+    renewal: card && presentRenewal(card, { caseRow, today: todayInWarsaw(now()) }),
   }
 }
 
@@ -90,9 +92,15 @@ function presentCard(card: CardRow, recorded_by: string | null): ResidenceCard['
   return { collected_on, valid_until, by_staff, recorded_by, recorded_at: recorded_at.toISOString() }
 }
 
-function presentRenewal({ valid_until }: CardRow, today: string): ResidenceCard['renewal'] {
+/** A case that rests, or in which the office decides again, goes on first. */
+const mayBeFollowed = ({ stage }: CaseRow) => isEnded(stage) || stage === 'decided'
+
+function presentRenewal(
+  { valid_until }: CardRow,
+  { caseRow, today }: { caseRow: CaseRow; today: string },
+): ResidenceCard['renewal'] {
   const from = renewalFrom(valid_until)
-  return { from, may_start: today >= from }
+  return { from, may_start: today >= from && mayBeFollowed(caseRow) }
 }
 
 const NOTHING: ResidenceCard = {

@@ -48,7 +48,7 @@ export const renewalKey = ({ case_id, valid_until }: Pick<EndingCard, 'case_id' 
   `renewal:${case_id}:${valid_until}`
 
 /** Granted, the person's newest case, of an account that will not be erased. */
-const CALLS_FOR_NEXT = sql`c.decision = 'granted'
+const CALLS_FOR_NEXT = sql`c.decision = 'granted' and (c.ended_at is not null or c.stage = 'decided')
   and not exists (select from cases n where n.user_id = c.user_id and n.opened_at > c.opened_at)
   and not exists (select from account_closures a where a.user_id = c.user_id)`
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
@@ -7,12 +8,17 @@ import { type CardFormOptions, useCardForm } from './use-card-form.ts'
 
 interface CardFormProps extends CardFormOptions {
   busy: boolean
+  /** There for a form that was opened by a press: it has the focus then. */
   onCancel?: (() => void) | undefined
 }
 
 /** When the card was collected, and its last day. */
 export function CardForm({ busy, onCancel, ...options }: CardFormProps) {
   const { form, days, faults, set, onSubmit } = useCardForm(options)
+  const isOpened = onCancel !== undefined
+  useEffect(() => {
+    if (isOpened) form.current?.querySelector('input')?.focus()
+  }, [form, isOpened])
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="grid max-w-form gap-4">
       <DateField

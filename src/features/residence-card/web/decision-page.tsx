@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { ClockPicture } from '#brand/illustrations/clock.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { QueryScreen } from '#client/query-screen.tsx'
@@ -43,10 +43,16 @@ interface AfterDecisionProps {
 }
 
 function AfterDecision({ of, current }: AfterDecisionProps) {
+  // The form in which the card was recorded is gone then.
+  const [hadCard] = useState(of.card !== null)
   if (of.card && of.renewal && of.recordable)
     return (
       <>
-        <Heading title={m.residence_card_held_title()} lead={describeCard(of.card.valid_until)} />
+        <Heading
+          title={m.residence_card_held_title()}
+          lead={describeCard(of.card.valid_until)}
+          takesFocus={!hadCard}
+        />
         <HeldCard of={of} card={of.card} renewal={of.renewal} number={openNumber(current)} />
       </>
     )
@@ -93,13 +99,19 @@ function describeCard(validUntil: string): string {
     : m.residence_card_held_lead({ date })
 }
 
-function Heading({ title, lead }: { title: string; lead?: ReactNode }) {
+interface HeadingProps {
+  title: string
+  lead?: ReactNode
+  takesFocus?: boolean
+}
+
+function Heading({ title, lead, takesFocus = false }: HeadingProps) {
   return (
     <div>
       <ButtonLink variant="link" size="small" icon={ArrowLeft} to="/dashboard">
         {m.shell_dashboard()}
       </ButtonLink>
-      <PageHeading title={title} lead={lead} />
+      <PageHeading title={title} lead={lead} takesFocus={takesFocus} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DayBadge } from '#features/cases/deadlines/web/day-badge.tsx'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
@@ -36,10 +37,15 @@ interface CardDaysProps extends Pick<HeldCardProps, 'of' | 'card'> {
 
 function CardDays({ of, card, from }: CardDaysProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setIsOpen(false))
+    button.current?.focus()
+  }
   if (isOpen)
     return (
       <Card>
-        <OwnCardForm of={of} onSaved={() => setIsOpen(false)} onCancel={() => setIsOpen(false)} />
+        <OwnCardForm of={of} onSaved={close} onCancel={close} />
       </Card>
     )
   return (
@@ -61,7 +67,7 @@ function CardDays({ of, card, from }: CardDaysProps) {
         ]}
       />
       <div className="border-t border-line py-3">
-        <Button variant="link" onClick={() => setIsOpen(true)}>
+        <Button ref={button} variant="link" onClick={() => setIsOpen(true)}>
           {m.residence_card_correct()}
         </Button>
       </div>

@@ -144,6 +144,7 @@ const EVENTS: Record<string, Words> = {
   letter_answered: describeLetter,
   letter_reopened: describeLetter,
   letter_removed: describeLetter,
+  letter_page_removed: describeLetter,
   third_party_asked: describeThirdParty,
   third_party_withdrawn: describeThirdParty,
   third_party_answered: describeThirdParty,
@@ -307,6 +308,7 @@ const LETTER_EVENTS: Record<string, () => string> = {
   letter_answered: m.back_office_case_file_history_letter_answered,
   letter_reopened: m.back_office_case_file_history_letter_reopened,
   letter_removed: m.back_office_case_file_history_letter_removed,
+  letter_page_removed: m.back_office_case_file_history_letter_page_removed,
 }
 
 /** What was done with a letter of the office, and of which kind it is. */

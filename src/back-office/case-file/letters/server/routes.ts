@@ -129,7 +129,7 @@ export function createCaseLetterRoutes(deps: Deps) {
     })
     .openapi(removeFileRoute, async (c) => {
       const wanted = c.req.valid('param')
-      const name = await requireStaff(c).transaction((act) => removePageForCase(act, wanted))
+      const name = await requireStaff(c).transaction((act) => removePageForCase(act, { deps, ...wanted }))
       await removeObjects(deps, [name])
       return c.body(null, 204)
     })
@@ -161,7 +161,7 @@ export function createCaseLetterUploadRoutes(deps: Deps, memory: UploadMemory) {
       const { incoming } = c.env as { incoming: IncomingMessage }
       const letter = await receivePage(incoming, {
         ...{ deps, memory, ...target },
-        save: (stored) => session.transaction((act) => addPageForCase(act, { ...wanted, stored })),
+        save: (stored) => session.transaction((act) => addPageForCase(act, { deps, ...wanted, stored })),
       })
       return c.json(letter, 201, NO_STORE)
     })

@@ -4,7 +4,7 @@ import type { Deps } from '#config/deps.ts'
 import { openNews } from '#features/cases/news/server/service.ts'
 import { requireNotEnded } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
-import type { Letter, LetterDetails, Letters, NewLetter } from '#features/letters/schema.ts'
+import type { Letter, LetterChange, Letters, NewLetter } from '#features/letters/schema.ts'
 import {
   addLetter,
   addLetterFile,
@@ -68,7 +68,7 @@ export async function addForCase(act: StaffAct, { number, ...letter }: NewOfCase
 /** Corrects a letter. Throws like addForCase. */
 export async function changeForCase(
   act: StaffAct,
-  { number, ...change }: OfLetter & { details: LetterDetails },
+  { number, ...change }: OfLetter & { details: LetterChange },
 ): Promise<Letter> {
   const caseRow = await requireCaseForLetters(act, number)
   const letter = await changeLetter(act, { caseRow, ...change })
@@ -108,10 +108,10 @@ export async function requireLetterForPage(
 /** Adds a further page to a letter. Throws like addForCase. */
 export async function addPageForCase(
   act: StaffAct,
-  { number, id, stored }: { number: string; id: string; stored: StoredFile },
+  { deps, number, id, stored }: OfLetter & { stored: StoredFile },
 ): Promise<Letter> {
   const caseRow = await requireCaseForLetters(act, number)
-  const letter = await addLetterFile(act, { caseRow, id, stored })
+  const letter = await addLetterFile(act, { deps, caseRow, id, stored })
   recordAct(act, { caseRow, id, done: 'page_added' })
   return letter
 }
@@ -119,10 +119,10 @@ export async function addPageForCase(
 /** Deletes a page of a letter; returns the name of its object. Throws like addForCase. */
 export async function removePageForCase(
   act: StaffAct,
-  { number, id, file }: { number: string; id: string; file: string },
+  { deps, number, id, file }: OfLetter & { file: string },
 ): Promise<string> {
   const caseRow = await requireCaseForLetters(act, number)
-  const name = await removeLetterFile(act, { caseRow, id, file })
+  const name = await removeLetterFile(act, { deps, caseRow, id, file })
   recordAct(act, { caseRow, id, done: 'page_removed' })
   return name
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { createSend } from '#features/documents/web/upload-file.ts'
-import { letterForm, pageForm } from '#features/letters/web/api.ts'
+import { changeBody, letterForm, pageForm } from '#features/letters/web/api.ts'
 import type { LetterActs } from '#features/letters/web/use-letter-acts.ts'
 import type { CaseLettersApi, CaseLetterUploadsApi } from '../server/routes.ts'
 
@@ -42,8 +42,10 @@ export function useTeamLetterActs(number: string): LetterActs {
           { param: { number, id }, form: pageForm(file) },
         ),
       ),
-    change: ({ id, details }) =>
-      refreshed(call('PUT /api/staff/cases/:number/letters/:id', { param: { number, id }, json: details })),
+    change: ({ id, ...change }) =>
+      refreshed(
+        call('PUT /api/staff/cases/:number/letters/:id', { param: { number, id }, json: changeBody(change) }),
+      ),
     mark: ({ id, answered }) =>
       refreshed(
         call('PUT /api/staff/cases/:number/letters/:id/answered', {

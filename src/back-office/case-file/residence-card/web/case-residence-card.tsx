@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { offer } from '#back-office/desk/web/command-text.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
@@ -40,7 +41,11 @@ interface RecordedProps {
 function Recorded({ of, number }: RecordedProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutateAsync, isPending } = useCardRecording(number)
-  const close = () => setIsOpen(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setIsOpen(false))
+    button.current?.focus()
+  }
   const label = of.card ? m.residence_card_correct() : m.back_office_case_file_card_record()
   if (isOpen)
     return (
@@ -61,7 +66,7 @@ function Recorded({ of, number }: RecordedProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <Lines of={of} />
-      <Button variant="second" {...offer(label)} onClick={() => setIsOpen(true)}>
+      <Button ref={button} variant="second" {...offer(label)} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
     </div>

@@ -5,6 +5,8 @@ import {
   requireMayHave,
 } from '#back-office/case-file/server/service.ts'
 import type { Deps } from '#config/deps.ts'
+import { answerAll } from '#features/letters/server/service.ts'
+import { findCause } from '#features/tasks/caused/server/store.ts'
 import type { NewTask, StaffTask, TaskChange } from '#features/tasks/schema.ts'
 import { addTask, changeTask, listCaseTasks } from '#features/tasks/server/service.ts'
 import type { StaffAct } from '#session/actor.ts'
@@ -33,7 +35,7 @@ export async function addCaseTask(
   return addTask(deps, act, { caseRow, task })
 }
 
-/** Changes a task of a case. Throws as changeTask does, and invalid_input for a colleague who may not see the case. */
+/** Changes a task of a case; who has answered the letters of the office marks them. Throws as changeTask does, and invalid_input for a colleague who may not see the case. */
 export async function changeCaseTask(
   deps: Deps,
   act: StaffAct,
@@ -41,5 +43,8 @@ export async function changeCaseTask(
 ): Promise<StaffTask> {
   const caseRow = await requireCaseForWriting(act, number)
   await requireMayHave(act, { caseRow, to: change.assigned_to ?? null })
-  return changeTask(deps, act, { caseRow, id, change })
+  const changed = await changeTask(deps, act, { caseRow, id, change })
+  const isAnswer = change.done && (await findCause(act.tx, { id, caseId: caseRow.id })) === 'answer_letter'
+  if (isAnswer) await answerAll(deps, act, caseRow)
+  return changed
 }

@@ -48,3 +48,14 @@ export async function closeCausedTasks(
     update case_tasks set done_at = clock_timestamp(), done_by = ${doneBy}, updated_at = clock_timestamp()
     where case_id = ${caseId}::uuid and cause = ${cause} and done_at is null`)
 }
+
+/** For what the product has made a task of a case; null for one that somebody has written, and where there is none. */
+export async function findCause(
+  tx: Tx,
+  { id, caseId }: { id: string; caseId: string },
+): Promise<TaskCause | null> {
+  const found = await tx.execute(
+    sql`select cause from case_tasks where id::text = ${id} and case_id = ${caseId}::uuid`,
+  )
+  return rows<{ cause: TaskCause | null }>(found)[0]?.cause ?? null
+}
