@@ -14,12 +14,12 @@ interface Variants {
 
 /** Placeholders that stand for a number. A word after one agrees with it. */
 const NUMBERS =
-  'able|active|amber|answered|aside|checked|count|days|declared|disputed|done|free|hidden|hours|invited|left|max|min|minutes|missing|most|of|old|open|percent|persons|red|scanned|seconds|sent|suspended|total|unanswered|working'
+  'able|active|amber|answered|aside|checked|count|days|declared|disputed|done|free|hidden|hours|invited|left|max|min|minutes|missing|months|most|of|old|open|percent|persons|red|scanned|seconds|sent|suspended|total|unanswered|working|years'
 /** Placeholders that stand for a person or a firm: they may also begin a sentence whose verb has no gender. */
 const PEOPLE = 'admin|colleague|consultancy|cover|doer|name|operator|seller|specialist|who'
 /** Placeholders that stand for other words of the catalogue, of a fact or of a person's case. */
 const WORDS =
-  'basis|city|current|decision|document|field|host|kind|label|language|languages|month|names|office|owner|package|paper|part|place|purpose|recipient|screen|service|stage|state|status|step|support|term|title|topic|type|use|verdict|weekday|what'
+  'basis|city|current|decision|document|field|host|kind|label|language|languages|month|names|office|owner|package|paper|part|place|provider|purpose|recipient|screen|service|stage|state|status|step|support|term|title|topic|type|use|verdict|weekday|what'
 
 /** Words that stand after a number in the same form, whichever it is. */
 const NOT_AGREEING = 'and|at|CET|in|more|of|s|to'
@@ -33,9 +33,9 @@ const APART_AFTER = /^(?:$|[.?!:;,·→”")\n—–]|\s*[·→(—–]|\{[#/]\w
 const SENTENCE_START = /(?:^|[.?!:]\s+|\n|\{#\w+\})$/
 /** "{name} has opened", "{name} was blocked": in Slavic languages it says whether a man or a woman did it. */
 const PAST =
-  /^\s(?:has|had|was|did|said|wrote|sent|gave|took|made|came|chose|read|put|set|left|kept|paid|saw|began|\w+ed)\b/
-/** A firm's or a package's own name does not change beside the noun for it. */
-const BESIDE_NOUN = /^ package\b/
+  /^(?: \(\{email\}\))?\s(?:has|had|was|did|said|wrote|sent|gave|took|made|came|chose|read|put|set|left|kept|paid|saw|began|\w+ed)\b/
+/** The own name of a package or of a provider of identities does not change beside the noun for it. */
+const BESIDE_NOUN = /^ (?:account|package)\b/
 
 /** What is wrong with a message, one line for each. */
 export function listBentWords(message: Message): string[] {
@@ -85,14 +85,17 @@ function listBent(text: string): string[] {
     const isPerson = PEOPLE.split('|').includes(input)
     if (isPerson && PAST.test(after)) return [`"${text}": ${found} with a past tense says a gender`]
     if (isPerson && SENTENCE_START.test(before) && !/^['’]/.test(after)) return []
-    if (input === 'package' && BESIDE_NOUN.test(after)) return []
+    if (BESIDE_NOUN.test(after)) return []
     if (APART_BEFORE.test(before) && APART_AFTER.test(after)) return []
     return [`"${text}" bends ${found}: set it apart with a colon, quotation marks or a list`]
   })
 }
 
 /** Texts that stay as they are, and why. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {}
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  mail_hello: 'A greeting: a translation leaves the name out.',
+  shell_copyright: 'Sign, year and name of the firm: no sentence.',
+}
 /** Polish in every language. */
 const IN_POLISH = /_pl$/
 
