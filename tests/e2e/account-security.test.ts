@@ -182,7 +182,7 @@ describe('AUTH-10 a passkey', () => {
 
     await page.goto('/account')
     await page.getByText('Signed in with a passkey').waitFor()
-    await button('Remove Телефон Тамари').click()
+    await button('Remove “Телефон Тамари”').click()
     await field('Your password').fill(PASSWORD)
     await field('Your password').press('Enter')
     await notice(page, 'The passkey was removed').waitFor()

@@ -93,7 +93,7 @@ describe('APPT-1 booking on the screen', () => {
     await field('Office').selectOption(office)
     const saturday = nextSaturday(firstDay)
     await field('Date').fill(saturday)
-    const closed = `${formatDate(saturday)} is a Saturday. The office is closed at weekends. Choose another day.`
+    const closed = `Saturday, ${formatDate(saturday)}: the office is closed at weekends. Choose another day.`
     await page.getByText(closed).first().waitFor()
     await field('Date').fill(todayInWarsaw(new Date()))
     await page

@@ -140,14 +140,14 @@ describe('A family of an applicant', () => {
     await asked.page.getByText('Giorgi Abashidze asks to share with you.').waitFor()
     await expect.poll(() => asked.page.getByText(giorgi.number).count()).toBe(0)
     await expectNoAxeViolations(asked.page)
-    await button(asked.page, 'Agree to share with Giorgi Abashidze').press('Enter')
+    await button(asked.page, 'Agree to share: Giorgi Abashidze').press('Enter')
     await asked.page.getByText('As soon as Giorgi Abashidze agrees, too', { exact: false }).waitFor()
 
     // The notice of it brings the question to the other screen by itself.
-    await asker.page.getByText('Tamar Abashidze has agreed to share with you. Do you agree, too?').waitFor()
+    await asker.page.getByText('Tamar Abashidze agrees to share with you. Do you agree, too?').waitFor()
     await expect.poll(() => asker.page.getByText(tamar.number).count()).toBe(0)
     await expectNoAxeViolations(asker.page)
-    await button(asker.page, 'Agree to share with Tamar Abashidze').press('Enter')
+    await button(asker.page, 'Agree to share: Tamar Abashidze').press('Enter')
     await asker.page.getByText(tamar.number).waitFor()
     await asker.page.getByText('Collecting documents and answers').waitFor()
     await asker.page.reload()
@@ -159,8 +159,8 @@ describe('A family of an applicant', () => {
     expect((await download).suggestedFilename()).toBe('lease.pdf')
     await asked.page.getByText(giorgi.number).waitFor()
 
-    await button(asked.page, 'End the sharing with Giorgi Abashidze').press('Enter')
-    await asked.page.getByRole('dialog', { name: 'End the sharing with Giorgi Abashidze?' }).waitFor()
+    await button(asked.page, 'End the sharing: Giorgi Abashidze').press('Enter')
+    await asked.page.getByRole('dialog', { name: 'End the sharing?' }).waitFor()
     await button(asked.page, 'End the sharing').last().press('Enter')
     await notice(asked.page, 'The sharing is ended, for both of you.').waitFor()
     await expect.poll(() => asked.page.getByText(giorgi.number).count()).toBe(0)

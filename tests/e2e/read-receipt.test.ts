@@ -45,7 +45,7 @@ describe('The filing page reads the receipt', () => {
     await main.getByText('Reading the receipt…').waitFor()
     goOn()
     await main.getByText('The receipt was read').waitFor()
-    await main.getByText('It is unchanged since Izba Doręczeń TEST sealed it.').waitFor()
+    await main.getByText('It is unchanged since it was sealed. The seal names: Izba Doręczeń TEST.').waitFor()
     await filled('Number of the receipt').toBe('ePUAP-UPP123456789')
     await filled('Day on the receipt').toBe('2026-11-20')
     await filled('Time on the receipt').toBe('23:58')
@@ -98,7 +98,7 @@ describe('The filing page reads the receipt', () => {
   it('asks to confirm a receipt that names somebody else', async () => {
     const { page, main, choose, expectNoFaults, close } = await openFiling()
     await choose(Buffer.from(makeUpp({ sender: 'JAN KOWALSKI' })))
-    const confirm = main.getByRole('checkbox', { name: /although it names JAN KOWALSKI/ })
+    const confirm = main.getByRole('checkbox', { name: /although it names somebody else: JAN KOWALSKI/ })
     await confirm.waitFor()
     const store = main.getByRole('button', { name: 'Compared: store the receipt' })
     await store.click()

@@ -275,7 +275,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, /^\d+ \w+ \d{4}$/)
     await page.keyboard.press('Enter')
-    await page.getByText('13 of 13 times are free.').waitFor()
+    await page.getByText('Free times: 13 of 13.').waitFor()
     await tabTo(page, 'Time')
     await page.keyboard.press('ArrowDown')
     await press('Schedule')

@@ -105,12 +105,12 @@ describe('BELL-1 what the bell tells of an appointment', () => {
 
     const place = 'Wrocław Voivodeship Office'
     expect(await listMessages(person)).toEqual([
-      `Your appointment with our consultant on ${day}, 10:00, ${place} is canceled.`,
+      `Your appointment with our consultant is canceled: ${day}, 10:00, ${place}.`,
       `Your appointment with our consultant is moved: ${day}, 10:00, ${place}.`,
       `Your appointment with our consultant is booked: ${day}, 09:30, ${place}.`,
     ])
     expect(await listInBell(person)).toEqual([
-      `Your appointment with our consultant on ${day}, 10:00, ${place} is canceled.`,
+      `Your appointment with our consultant is canceled: ${day}, 10:00, ${place}.`,
       `Your appointment with our consultant is moved: ${day}, 10:00, ${place}.`,
     ])
     const mails = await listMails(person)

@@ -89,7 +89,7 @@ describe('APPT-1 the day', () => {
       '8 November 2026 is too early. The earliest date is tomorrow, 9 November 2026.',
     )
     expect(sentenceFor('2026-11-11')).toMatch(/^11 November 2026 is a public holiday \(Independence Day\)\./)
-    expect(sentenceFor('2026-11-07')).toMatch(/^7 November 2026 is a Saturday\./)
+    expect(sentenceFor('2026-11-07')).toMatch(/^Saturday, 7 November 2026: the office is closed/)
     expect(sentenceFor('2026-12-28')).toMatch(/civil servants/)
     expect(sentenceFor('2027-11-08')).toMatch(/The last date is 6 November 2027\./)
   })

@@ -100,7 +100,7 @@ describe('CONS-2 days without a consultation', () => {
     expect(sentence('2026-10-12')).toContain('The earliest date is tomorrow, 13 October 2026.')
     expect(sentence('2026-12-12')).toContain('The last date is 11 December 2026.')
     expect(sentence('2026-11-11')).toContain('public holiday (Independence Day)')
-    expect(sentence('2026-10-17')).toContain('is a Saturday')
+    expect(sentence('2026-10-17')).toContain('Saturday, 17 October 2026: we are closed')
     expect(sentence('2026-12-11')).toBeNull()
   })
 

@@ -265,8 +265,8 @@ export function listPackagesAbove(lower: PaidPackageId): PaidPackageId[] {
 
 /** Why a package cannot be bought by somebody who has `current`. */
 export function explainRefusal({ wanted, current }: { wanted: PackageId; current: PackageId }): string {
-  const name = packageName(current)
-  return wanted === current ? m.payments_refused_same({ name }) : m.payments_refused_lower({ name })
+  const owned = { package: packageName(current) }
+  return wanted === current ? m.payments_refused_same(owned) : m.payments_refused_lower(owned)
 }
 
 /** Whether the provider is the sandbox, where no money moves. */

@@ -56,7 +56,7 @@ function Content({ list }: { list: AppointmentList }) {
       {isAhead ? <AppointmentsAhead list={list} headingRef={heading} {...acts} /> : null}
       {submittedBand ? <div className="mt-8">{submittedBand}</div> : null}
       <Callout tone="amber" title={m.appointments_not_state_title()} className="mt-6 mb-8 max-w-form">
-        {m.appointments_not_state_text({ days: requireFact('office-visit').shown })}
+        {m.appointments_not_state_text({ period: requireFact('office-visit').shown })}
       </Callout>
       <EndedNote className="max-w-form" />
       <Booking

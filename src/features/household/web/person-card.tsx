@@ -44,7 +44,7 @@ function Answers({ person: { id, name, state } }: { person: HouseholdPerson }) {
   const { mutateAsync, isPending } = useAnswer()
   const say = (agree: boolean) =>
     void mutateAsync({ id, agree }).then(
-      () => (agree ? toastDone(m.household_agreed()) : toastDone(m.household_not_now_done({ name }))),
+      () => (agree ? toastDone(m.household_agreed()) : toastDone(m.household_not_now_done())),
       toastFailure,
     )
   if (state === 'shared' || state === 'waits')
@@ -123,7 +123,7 @@ function EndDialog({ name, busy, onEnd, onClose }: EndDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={m.household_end_title({ name })}
+      title={m.household_end_title()}
       actions={
         <>
           <Button variant="second" onClick={onClose}>
@@ -135,7 +135,7 @@ function EndDialog({ name, busy, onEnd, onClose }: EndDialogProps) {
         </>
       }
     >
-      <p>{m.household_end_text()}</p>
+      <p className="wrap-anywhere">{m.household_end_text({ name })}</p>
     </Dialog>
   )
 }

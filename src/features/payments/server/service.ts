@@ -265,7 +265,7 @@ async function openCheckout(deps: Deps, { ordering, order, paid }: OrderInput): 
       userId: actor.userId,
       packageType,
       email: actor.email,
-      productName: m.payments_product({ name: packageName(packageType) }),
+      productName: m.payments_product({ package: packageName(packageType) }),
       ...describeCharge(order, packageType),
       terms: m.payments_checkout_terms({ version: formatDate(TERMS_VERSION) }),
       successUrl: `${back('success')}&session_id=${SESSION_ID_PLACEHOLDER}`,

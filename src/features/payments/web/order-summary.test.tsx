@@ -34,6 +34,6 @@ test('PACK-2 the order of an upgrade says price, what was paid, and the rest, wh
     </>,
   )
   expect(textOf(html)).toContain('Package price 1 999 PLN Already paid −1 099 PLN To pay 900 PLN')
-  expect(textOf(html)).toContain('you order Standard for 900 PLN')
+  expect(textOf(html)).toContain('you order the Standard package for 900 PLN')
   expect(amountToPay(order)).toBe(90_000)
 })

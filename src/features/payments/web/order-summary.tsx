@@ -43,7 +43,7 @@ export function OrderSummary({ item, current }: OrderSummaryProps) {
         <h3 className="type-label text-ink">{m.payments_next_title()}</h3>
         <ol className="type-small mt-2 grid list-decimal gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
           <li>{m.payments_next_pay()}</li>
-          <li>{m.payments_next_active({ name })}</li>
+          <li>{m.payments_next_active({ package: name })}</li>
           <li>{m.payments_next_receipt()}</li>
         </ol>
       </div>
@@ -67,8 +67,8 @@ function UpgradeNote({ name, current }: { name: string; current?: PackageId }) {
   return (
     <p>
       {current
-        ? m.payments_order_upgrade({ name, current: packageName(current) })
-        : m.payments_order_upgrade_general({ name })}
+        ? m.payments_order_upgrade({ package: name, current: packageName(current) })
+        : m.payments_order_upgrade_general({ package: name })}
     </p>
   )
 }
@@ -79,7 +79,7 @@ export function OrderTerms(order: OrderSummaryProps) {
     <p className="type-small text-ink-2">
       <Message
         message={m.payments_terms}
-        inputs={{ name: packageName(order.item.id), price: formatPln(amountToPay(order)) }}
+        inputs={{ package: packageName(order.item.id), price: formatPln(amountToPay(order)) }}
         markup={{
           terms: (words) => <TermsLink>{words}</TermsLink>,
           withdrawal: (words) => <TermsLink section="#section-7">{words}</TermsLink>,

@@ -51,12 +51,14 @@ function Choice({ item, current, selected, loud, onSelect }: ChoiceProps) {
   const standing = packageStanding({ id: item.id, current })
   if (standing === 'owned') return <Owned />
   if (standing === 'lower') {
-    return <p className="type-label text-ink-2">{m.payments_included_in({ name: packageName(current) })}</p>
+    return (
+      <p className="type-label text-ink-2">{m.payments_included_in({ package: packageName(current) })}</p>
+    )
   }
   if (selected) return <Selected item={item} onSelect={onSelect} />
   const button = (
     <Button variant={loud ? 'primary' : 'second'} onClick={() => onSelect(item.id)}>
-      {item.is_free ? m.payments_use_free() : m.payments_choose({ name: packageName(item.id) })}
+      {item.is_free ? m.payments_use_free() : m.payments_choose({ package: packageName(item.id) })}
     </Button>
   )
   if (!item.is_free) return button

@@ -54,10 +54,10 @@ export default function YourPackagePage() {
 }
 
 function leadFor(current: PackageId): string {
-  const name = packageName(current)
-  if (current === 'free') return m.payments_your_package_lead_free({ name })
-  if (current === PACKAGE_IDS.at(-1)) return m.payments_your_package_lead_highest({ name })
-  return m.payments_your_package_lead_paid({ name })
+  if (current === 'free') return m.payments_your_package_lead_free()
+  const owned = { package: packageName(current) }
+  if (current === PACKAGE_IDS.at(-1)) return m.payments_your_package_lead_highest(owned)
+  return m.payments_your_package_lead_paid(owned)
 }
 
 function ChooseAndPay({ current: known }: { current: CurrentPackage }) {

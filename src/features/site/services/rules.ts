@@ -14,20 +14,20 @@ const WORDS: Record<ServiceId, ServiceWords> = {
   'temporary-residence-card': {
     title: m.shared_service_temporary_residence,
     description: () =>
-      m.site_services_temporary_description({ years: requireFact('temporary-permit').shown }),
+      m.site_services_temporary_description({ period: requireFact('temporary-permit').shown }),
     timeLabel: m.site_services_time,
     time: () => requireFact('temporary-processing').shown,
   },
   'permanent-residence-card': {
     title: m.shared_service_permanent_residence,
     description: () =>
-      m.site_services_permanent_description({ years: requireFact('citizenship-after').shown }),
+      m.site_services_permanent_description({ period: requireFact('citizenship-after').shown }),
     timeLabel: m.site_services_time,
     time: () => requireFact('permanent-processing').shown,
   },
   'eu-long-term-residence-card': {
     title: m.shared_service_eu_long_term,
-    description: () => m.site_services_eu_description({ years: requireFact('eu-stay').shown }),
+    description: () => m.site_services_eu_description({ period: requireFact('eu-stay').shown }),
     timeLabel: m.site_services_time,
     time: () => requireFact('eu-processing').shown,
   },

@@ -39,7 +39,7 @@ function ChooseLink({ item, paidTarget }: { item: Package } & CatalogueSectionPr
       signedIn={item.is_free ? '/consultation' : paidTarget(item)}
       data-package={item.id}
     >
-      {item.is_free ? m.site_packages_book_free() : m.payments_choose({ name: packageName(item.id) })}
+      {item.is_free ? m.site_packages_book_free() : m.payments_choose({ package: packageName(item.id) })}
     </AccountAwareLink>
   )
 }

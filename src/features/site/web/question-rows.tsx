@@ -31,7 +31,7 @@ export const CONTACT_QUESTIONS: readonly AnsweredQuestion[] = [
   {
     question: m.site_contact_question_first_consultation(),
     answer: m.site_contact_answer_first_consultation({
-      minutes: m.consultations_minutes({ minutes: CONSULTATION_TYPES[0].minutes }),
+      minutes: CONSULTATION_TYPES[0].minutes,
     }),
   },
   {
@@ -54,7 +54,7 @@ export const CONTACT_QUESTIONS: readonly AnsweredQuestion[] = [
   },
   {
     question: m.site_contact_question_deadline(),
-    answer: m.site_contact_answer_deadline({ days: requireFact('apply-before').shown }),
+    answer: m.site_contact_answer_deadline({ period: requireFact('apply-before').shown }),
     rule: requireFact('legal-stay-deadline'),
   },
   { question: m.site_contact_question_passport_scan(), answer: m.site_contact_answer_passport_scan() },
@@ -84,7 +84,7 @@ export const HELP_QUESTIONS: readonly AnsweredQuestion[] = [
   },
   {
     question: m.site_help_center_question_negative_decision(),
-    answer: m.site_help_center_answer_negative_decision({ days: requireFact('appeal').shown }),
+    answer: m.site_help_center_answer_negative_decision({ period: requireFact('appeal').shown }),
     rule: requireFact('appeal'),
   },
 ]

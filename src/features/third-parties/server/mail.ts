@@ -64,7 +64,7 @@ function writePolish({ row, asks, after }: LinkMail, who: Who): string[] {
     m.third_parties_mail_hello_pl(),
     after === 0 ? m.third_parties_mail_text_pl(who) : m.third_parties_mail_reminder_text_pl(who),
     asks.map((ask) => `– ${nameAskInPolish(ask)}`).join('\n'),
-    ...(row.note ? [m.third_parties_mail_note_pl({ name: who.name, note: row.note })] : []),
+    ...(row.note ? [m.third_parties_mail_note_pl({ note: row.note })] : []),
     m.third_parties_mail_until_pl({ date: formatDateInPolish(row.ends_on) }),
   ]
 }

@@ -6,8 +6,12 @@ import { m } from '#messages/messages.js'
 const named = z.object({ name: z.string() })
 
 export const IDENTITY_NOTICES = {
-  account_identity_linked: noticeText(named, ({ name }) => m.account_identities_notice_linked({ name })),
-  account_identity_unlinked: noticeText(named, ({ name }) => m.account_identities_notice_unlinked({ name })),
+  account_identity_linked: noticeText(named, ({ name }) =>
+    m.account_identities_notice_linked({ provider: name }),
+  ),
+  account_identity_unlinked: noticeText(named, ({ name }) =>
+    m.account_identities_notice_unlinked({ provider: name }),
+  ),
 }
 
 interface IdentityChange {
@@ -27,7 +31,7 @@ export function identityLinkedNotice({ userId, name, at }: IdentityChange): Noti
     mail: () => ({
       subject: m.account_identities_mail_linked_subject(),
       paragraphs: [
-        m.account_identities_mail_linked_text({ name, moment: describeMoment(at) }),
+        m.account_identities_mail_linked_text({ provider: name, moment: describeMoment(at) }),
         m.account_password_mail_changed_advice(),
       ],
       action: { label: m.account_recovery_reset_title(), path: SECURITY_NOTICE_PATH },
@@ -45,7 +49,7 @@ export function identityUnlinkedNotice({ userId, name, at }: IdentityChange): No
     mail: () => ({
       subject: m.account_identities_mail_unlinked_subject(),
       paragraphs: [
-        m.account_identities_mail_unlinked_text({ name, moment: describeMoment(at) }),
+        m.account_identities_mail_unlinked_text({ provider: name, moment: describeMoment(at) }),
         m.account_password_mail_changed_advice(),
       ],
       action: { label: m.account_recovery_reset_title(), path: SECURITY_NOTICE_PATH },

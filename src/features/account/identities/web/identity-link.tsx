@@ -8,15 +8,15 @@ import { useHydrated } from '#ui/use-hydrated.ts'
  * with a placeholder; the server shows it where a provider is configured.
  */
 export function IdentityLink({ from }: { from: string }) {
-  const name = useHydrated() ? readProviderName() : null
+  const provider = useHydrated() ? readProviderName() : null
   return (
-    <div hidden={name === null} data-identity="">
+    <div hidden={provider === null} data-identity="">
       <ButtonLink
         variant="second"
         className="w-full"
         href={`${IDENTITY_START_PATH}?${new URLSearchParams({ from })}`}
       >
-        {m.account_identities_continue({ name: name ?? BUILT_IDENTITY })}
+        {m.account_identities_continue({ provider: provider ?? BUILT_IDENTITY })}
       </ButtonLink>
     </div>
   )

@@ -81,11 +81,11 @@ const countryName = (code: string) =>
   new Intl.DisplayNames([currentLanguage()], { type: 'region', fallback: 'none' }).of(code)
 
 function describeSessionUse({ current, updated_at, trusted_until }: Omit<AccountSession, 'country'>): string {
-  const active = current
+  const activity = current
     ? m.account_browsers_active_now()
     : m.account_browsers_active({ moment: describeWhen(updated_at) })
-  if (trusted_until === null) return active
-  return m.account_browsers_trusted({ active, day: describeDay(trusted_until) })
+  if (trusted_until === null) return activity
+  return m.account_browsers_trusted({ activity, day: describeDay(trusted_until) })
 }
 
 function say(title: string, tone: 'success' | 'destructive' = 'success'): void {

@@ -20,16 +20,16 @@ const ACTION = 'account.identity'
 export function IdentityPart({ account }: { account: Account }) {
   const { identity, identity_provider, password } = account
   const [isOpen, setIsOpen] = useState(false)
-  const name = identity_provider ?? ''
-  useOutcome(name)
+  const provider = identity_provider ?? ''
+  useOutcome(provider)
   if (identity_provider === null && identity === null) return null
   const close = () => setIsOpen(false)
-  const dialog = { name, hasPassword: password !== null, onClose: close }
+  const dialog = { provider, hasPassword: password !== null, onClose: close }
   return (
     <AccountPart id="account-identities" title={m.account_identities_title()}>
       <AccountRow
         icon={Globe}
-        title={identity ? m.account_identities_linked({ name }) : m.account_identities_none({ name })}
+        title={identity ? m.account_identities_linked({ provider }) : m.account_identities_none({ provider })}
         text={
           identity
             ? m.account_identities_linked_text({ day: describeDay(identity.linked_at) })
@@ -48,7 +48,7 @@ export function IdentityPart({ account }: { account: Account }) {
 }
 
 /** Says once what came of a link, and takes it out of the address. */
-function useOutcome(name: string): void {
+function useOutcome(provider: string): void {
   const [params, setParams] = useSearchParams()
   const outcome = params.get(IDENTITY_PARAM)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an outcome.
@@ -56,7 +56,7 @@ function useOutcome(name: string): void {
     if (outcome === null) return
     const text = explainIdentity(outcome)
     if (outcome === 'linked')
-      toast({ action: ACTION, tone: 'success', title: m.account_identities_done({ name }) })
+      toast({ action: ACTION, tone: 'success', title: m.account_identities_done({ provider }) })
     else if (text !== null)
       toast({ action: ACTION, tone: 'destructive', title: m.account_identities_link_failed_title(), text })
     setParams({}, { replace: true })
@@ -64,18 +64,18 @@ function useOutcome(name: string): void {
 }
 
 interface DialogProps {
-  name: string
+  provider: string
   hasPassword: boolean
   onClose: () => void
 }
 
-function LinkDialog({ name, hasPassword, onClose }: DialogProps) {
+function LinkDialog({ provider, hasPassword, onClose }: DialogProps) {
   return (
     <AccountDialog
-      title={m.account_identities_link_title({ name })}
-      text={m.account_identities_link_text({ name })}
+      title={m.account_identities_link_title({ provider })}
+      text={m.account_identities_link_text({ provider })}
       fields={hasPassword ? [OWN_PASSWORD] : []}
-      submitLabel={m.account_identities_continue({ name })}
+      submitLabel={m.account_identities_continue({ provider })}
       send={async ({ password }) => {
         const { url } = await callAuth('POST /api/auth/oidc/link', { json: hasPassword ? { password } : {} })
         location.assign(url)
@@ -86,11 +86,11 @@ function LinkDialog({ name, hasPassword, onClose }: DialogProps) {
   )
 }
 
-function UnlinkDialog({ name, hasPassword, onClose }: DialogProps) {
+function UnlinkDialog({ provider, hasPassword, onClose }: DialogProps) {
   const refresh = useRefreshAccount()
   return (
     <AccountDialog
-      title={m.account_identities_unlink_title({ name })}
+      title={m.account_identities_unlink_title({ provider })}
       text={m.account_identities_unlink_text()}
       fields={hasPassword ? [OWN_PASSWORD] : []}
       submitLabel={m.account_identities_unlink()}

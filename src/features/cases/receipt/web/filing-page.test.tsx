@@ -87,7 +87,7 @@ describe('The screen of the filing', () => {
       differs: ['number', 'filed_at', 'sender'],
     }
     const text = words(render(FILED, { ...RECEIPT, reading }))
-    expect(text).toContain('It is unchanged since Izba sealed it.')
+    expect(text).toContain('It is unchanged since it was sealed. The seal names: Izba.')
     expect(text).toContain('The file says number ePUAP-UPP1. The file says 26 October 2026 at 23:58.')
     expect(text).toContain('It names somebody else')
     expect(text).not.toMatch(/genuine|authentic/)

@@ -66,7 +66,7 @@ describe.each(['postgres', 'pglite'] as const)('A restricted case on %s', async 
       [caseId],
     )
     expect(mails.map(({ recipient }) => recipient)).toEqual([named.staff.email, colleague.staff.email].sort())
-    expect(mails[0]?.text).toContain('Ewa Lis has lifted the restriction')
+    expect(mails[0]?.text).toContain('The restriction was lifted by: Ewa Lis.')
     const acts = await app.sql('select act, actor_id from audit_log where case_id = $1 order by seq', [
       caseId,
     ])

@@ -63,7 +63,7 @@ function toReceipt({ payment, buyer, seller }: Sale, reconstructedAt: Date | nul
   }
   // Kept as it was sold, in the language the buyer is written to in.
   const description = inLanguage(readLanguage(buyer?.locale), () =>
-    m.payments_receipt_package_value({ name: packageName(package_type) }),
+    m.payments_receipt_package_value({ package: packageName(package_type) }),
   )
   return {
     ...pickFields(payment, ['currency', 'provider', 'terms_version', 'terms_accepted_at']),

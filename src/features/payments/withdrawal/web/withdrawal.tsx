@@ -90,7 +90,7 @@ function WithdrawalDialog({ payment, open, onClose }: DialogProps) {
         />
         <p>{m.payments_withdrawal_effect()}</p>
         {upgrades.map(({ id, package_type }) => (
-          <p key={id}>{m.payments_withdrawal_ends_upgrade({ name: packageName(package_type) })}</p>
+          <p key={id}>{m.payments_withdrawal_ends_upgrade({ package: packageName(package_type) })}</p>
         ))}
       </div>
     </Dialog>

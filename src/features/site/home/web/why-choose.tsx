@@ -9,7 +9,7 @@ import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 
 /** What the consultancy claims of itself, each with its basis. */
 function listReasons({ approval, clients, experience, licence, support }: Claims) {
-  const age = experience ? [m.site_home_why_experience({ years: experience.figure }), experience.basis] : []
+  const age = experience ? [m.site_home_why_experience({ figure: experience.figure }), experience.basis] : []
   return [
     approval && { Picture: StampPicture, ...approval, label: m.site_home_why_rate_label() },
     clients && {

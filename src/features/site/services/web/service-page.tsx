@@ -97,9 +97,7 @@ function Closing({ id }: { id: ServiceId }) {
   return (
     <ClosingBand
       title={closingTitle(id)}
-      lead={m.site_services_closing_lead({
-        time: m.consultations_minutes({ minutes: CONSULTATION_TYPES[0].minutes }),
-      })}
+      lead={m.site_services_closing_lead({ minutes: CONSULTATION_TYPES[0].minutes })}
       first={getStartLinks(requireService(id))}
       second={{ label: m.site_services_free_consultation(), signedOut: '/contact', signedIn: '/contact' }}
     />

@@ -11,7 +11,7 @@ import { ServicePicture } from './service-picture.tsx'
 /** One line where the description of the service has several. */
 const LINES: Partial<Record<ServiceId, () => string>> = {
   'temporary-residence-card': () =>
-    m.site_services_temporary_line({ years: requireFact('temporary-permit').shown }),
+    m.site_services_temporary_line({ period: requireFact('temporary-permit').shown }),
   'permanent-residence-card': m.site_services_permanent_line,
   'eu-long-term-residence-card': m.site_services_eu_line,
 }

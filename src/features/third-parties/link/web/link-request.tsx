@@ -23,7 +23,7 @@ export function Request({ token, view, words, settle }: RequestProps) {
       {note ? (
         <Card as="section" aria-labelledby="link-note" className="grid gap-1">
           <h2 id="link-note" className="type-label">
-            {words.note({ name })}
+            {words.note()}
           </h2>
           <p className="whitespace-pre-line wrap-anywhere">{note}</p>
         </Card>

@@ -33,7 +33,7 @@ export interface LinkWords extends FileWords {
   until: () => string
   who: () => string
   helper: () => string
-  note: (input: { name: string }) => string
+  note: () => string
   asks: () => string
   tick: () => string
   came: (input: { date: string }) => string
