@@ -170,10 +170,10 @@ describe('SITE-2 the services on the home page', () => {
     const { page, services, close } = await openHome()
     for (const [name, path] of SERVICES) {
       await row(services, name).click({ position: { x: 60, y: 20 } })
-      const link = page.getByRole('link', { name: `Learn More: ${name}` })
+      const link = page.getByRole('link', { name: `Learn More (${name})` })
       await expect.poll(() => link.getAttribute('href')).toBe(path)
     }
-    await page.getByRole('link', { name: 'Learn More: Translation services' }).click()
+    await page.getByRole('link', { name: 'Learn More (Translation services)' }).click()
     await page.waitForURL((url) => url.pathname === '/translation-services')
     await page.getByRole('heading', { level: 1, name: 'Translation services' }).waitFor()
     await close()

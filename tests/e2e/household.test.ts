@@ -141,7 +141,7 @@ describe('A family of an applicant', () => {
     await expect.poll(() => asked.page.getByText(giorgi.number).count()).toBe(0)
     await expectNoAxeViolations(asked.page)
     await button(asked.page, 'Agree to share: Giorgi Abashidze').press('Enter')
-    await asked.page.getByText('As soon as Giorgi Abashidze agrees, too', { exact: false }).waitFor()
+    await asked.page.getByText('As soon as the other person agrees, too', { exact: false }).waitFor()
 
     // The notice of it brings the question to the other screen by itself.
     await asker.page.getByText('Tamar Abashidze agrees to share with you. Do you agree, too?').waitFor()
@@ -151,7 +151,7 @@ describe('A family of an applicant', () => {
     await asker.page.getByText(tamar.number).waitFor()
     await asker.page.getByText('Collecting documents and answers').waitFor()
     await asker.page.reload()
-    const file = asker.page.getByRole('link', { name: /^Open .+ of Tamar Abashidze$/ })
+    const file = asker.page.getByRole('link', { name: /^Open: .+, Tamar Abashidze$/ })
     await file.waitFor()
     await expectNoAxeViolations(asker.page)
     const download = asker.page.waitForEvent('download')

@@ -56,7 +56,7 @@ describe('The filing page reads the receipt', () => {
     await notice(page, 'Your application is filed').waitFor()
     await page.goto('/filing')
     await main.getByText('20 November 2026 at 23:58').or(main.getByText('20 November 2026, 23:58')).waitFor()
-    await main.getByText('unchanged since Izba Doręczeń TEST').waitFor()
+    await main.getByText('The seal names: Izba Doręczeń TEST.').waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
     expectNoFaults()
     await close()

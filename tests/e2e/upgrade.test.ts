@@ -39,7 +39,7 @@ it('PACK-2 an upgrade is ordered for the rest, and says before a withdrawal what
     .filter({ hasText: 'Basic' })
     .getByRole('button', { name: /^Withdraw/ })
     .click()
-  await page.getByRole('dialog').getByText('Standard ends with it').waitFor()
+  await page.getByRole('dialog').getByText('The Standard package ends with it').waitFor()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect.poll(() => rows.getByText('To be refunded').count()).toBe(2)
   expect(await getCurrentPackage(person)).toBe('free')
