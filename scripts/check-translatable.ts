@@ -94,6 +94,8 @@ function listBent(text: string): string[] {
 /** Texts that stay as they are, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   mail_hello: 'A greeting: a translation leaves the name out.',
+  payments_choose: 'Short on a card: a translation adds the noun for a package.',
+  payments_included_in: 'Short on a card: a translation adds the noun for a package.',
   shell_copyright: 'Sign, year and name of the firm: no sentence.',
 }
 /** Polish in every language. */

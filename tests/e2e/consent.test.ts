@@ -219,7 +219,7 @@ describe('EVENTS-1 consent', () => {
     await banner.waitFor()
     await press('Accept')
     await page.goto('/your-package')
-    await press('Choose the Basic package')
+    await press('Choose Basic')
     await expect.poll(() => events('package_select')).toMatchObject([{ package_type: 'basic' }])
     const [checkout] = await Promise.all([page.waitForEvent('popup'), press(/^Proceed to Payment/)])
     const other = await page.context().newPage()

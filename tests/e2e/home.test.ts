@@ -190,9 +190,9 @@ describe('SITE-2 where the home page leads, by visitor', () => {
   const CALLS = [
     'Start Your Application',
     'Book Free Consultation',
-    'Choose the Basic package',
-    'Choose the Standard package',
-    'Choose the Premium package',
+    'Choose Basic',
+    'Choose Standard',
+    'Choose Premium',
   ]
 
   it('a visitor is led to registration by every package and call', async () => {

@@ -37,7 +37,7 @@ async function openForm({ javaScriptEnabled = true } = {}) {
 async function openServices(person: Person) {
   const tab = await newPage({ url: app.url, person })
   await tab.page.goto('/services')
-  const choose = tab.page.getByRole('link', { name: 'Choose the Basic package' })
+  const choose = tab.page.getByRole('link', { name: 'Choose Basic' })
   const dialog = tab.page.getByRole('dialog', { name: 'Your order: Basic' })
   return { ...tab, choose, dialog }
 }
@@ -212,7 +212,7 @@ describe('the order that is an island', () => {
     await dialog.waitFor()
     await expectFocus(page, 'Your order: Basic')
     await page.keyboard.press('Escape')
-    await expectFocus(page, 'Choose the Basic package')
+    await expectFocus(page, 'Choose Basic')
     expect(await choose.getAttribute('aria-busy')).toBeNull()
     expectNoFaults()
     await close()
@@ -254,7 +254,7 @@ describe('the order that is an island', () => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto('/services')
-    await page.getByRole('link', { name: 'Choose the Basic package' }).click()
+    await page.getByRole('link', { name: 'Choose Basic' }).click()
     await page.waitForURL((url) => url.pathname === '/register')
     expect(requested.filter((path) => path.includes('order-dialog'))).toEqual([])
     await close()

@@ -53,7 +53,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     const free = page.getByRole('region', { name: 'Free Consultation' })
     const link = free.getByRole('link', { name: 'Schedule Free Consultation' })
     await expect.poll(() => link.getAttribute('href')).toBe('/consultation')
-    await press(page, 'Choose the Basic package')
+    await press(page, 'Choose Basic')
     await expectFocus(page, 'Your order: Basic')
     await page
       .getByRole('listitem')
@@ -95,8 +95,8 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
 
     await page.bringToFront()
     await notice(page, 'Payment Successful').waitFor()
-    await page.getByText('Included in the Basic package').waitFor()
-    expect(await page.getByRole('button', { name: 'Choose the Basic package' }).count()).toBe(0)
+    await page.getByText('Included in Basic').waitFor()
+    expect(await page.getByRole('button', { name: 'Choose Basic' }).count()).toBe(0)
     await rows(page).getByText('Paid', { exact: true }).waitFor()
     const receipt = rows(page).getByRole('link', { name: /^Receipt TEST\/\d{4}\/\d{6} \(PDF\)$/ })
     const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '')
@@ -104,7 +104,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     await expectFocus(page, 'Payments')
     await expectNoAxeViolations(page)
 
-    await press(page, 'Choose the Standard package')
+    await press(page, 'Choose Standard')
     await page.getByText('You have the Basic package. What you paid for it is deducted').waitFor()
     expectNoFaults()
     await close()
@@ -168,13 +168,13 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
 describe('SITE-3 the payment starts on /services', () => {
   it('in a dialog with the same order; whoever is signed out by then signs in and goes on', async () => {
     const { page, expectNoFaults, close } = await open('/services')
-    await page.getByRole('link', { name: 'Choose the Standard package' }).click()
+    await page.getByRole('link', { name: 'Choose Standard' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your order: Standard' })
     await dialog.getByText('1 999 PLN', { exact: true }).first().waitFor()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await expectFocus(page, 'Choose the Standard package')
+    await expectFocus(page, 'Choose Standard')
     await page.keyboard.press('Enter')
 
     await page.route('**/create-payment', (route) => route.abort())
@@ -272,7 +272,7 @@ describe('PACK-4 a contract', () => {
       .getByText(/^You withdrew from this contract on /)
       .waitFor()
     await rows(page).getByText('To be refunded', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Choose the Standard package' }).waitFor()
+    await page.getByRole('button', { name: 'Choose Standard' }).waitFor()
 
     await app.sql("update payments set status = 'refunded' where user_id = $1", [person.id])
     await page.reload()

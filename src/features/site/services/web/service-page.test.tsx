@@ -141,7 +141,7 @@ describe('SITE-3 /services', () => {
   test('packages can be reached by anchor; a visitor registers, a signed-in person goes on', () => {
     expect(html).toContain('id="packages"')
     for (const id of ['basic', 'standard', 'premium']) {
-      const name = `Choose the ${id.replace(/^./, (first) => first.toUpperCase())} package`
+      const name = `Choose ${id.replace(/^./, (first) => first.toUpperCase())}`
       expect(targetsOf(html, name)).toEqual(['/register', `/your-package?package=${id}`])
     }
     expect(targetsOf(html, 'Book Free Consultation')).toEqual(['/register', '/consultation'])
