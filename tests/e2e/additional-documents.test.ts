@@ -41,7 +41,7 @@ it('An applicant adds a translation beside a document from the phone, and a spec
   expect(width).toBeLessThanOrEqual(PHONE.width)
 
   await slot.getByRole('button', { name: /^Rename/ }).press('Enter')
-  const renaming = page.getByRole('dialog', { name: `Rename ${TITLE}` })
+  const renaming = page.getByRole('dialog', { name: `Rename “${TITLE}”` })
   await renaming.getByLabel('Title in the list').fill(RENAMED)
   await renaming.getByRole('button', { name: 'Save the title' }).press('Enter')
   await slot.getByRole('heading', { name: RENAMED }).waitFor()
@@ -87,7 +87,7 @@ it('A further document is removed, after a question, with its place in the list'
   const { page, expectNoFaults, close } = await newPage({ url: app.url, person, viewport: PHONE })
   await page.goto('/documents')
   await page.getByRole('button', { name: /^Remove.*Letter/ }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Remove Letter?' })
+  const dialog = page.getByRole('dialog', { name: 'Remove “Letter”?' })
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Keep it' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
