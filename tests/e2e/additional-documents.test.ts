@@ -35,7 +35,7 @@ it('An applicant adds a translation beside a document from the phone, and a spec
   await dialog.waitFor({ state: 'detached' })
   const slot = page.locator('li[id^="additional-"]')
   await slot.getByRole('heading', { name: TITLE }).waitFor()
-  await slot.getByText(/Translation, beside/).waitFor()
+  await slot.getByText(/Translation for:/).waitFor()
   await expectNoAxeViolations(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(PHONE.width)
