@@ -23,8 +23,10 @@ const WORDS =
 
 /** Words that stand after a number in the same form, whichever it is. */
 const NOT_AGREEING = 'and|at|CET|in|more|of|s|to'
+/** The verb of "Page 3 of {count} is blank" belongs to the page, not to the number. */
+const VERB_AFTER_TOTAL = '(?<=\\bof \\{\\w+\\}\\s)(?:is|are|cannot)'
 const NUMBER_AND_WORD = new RegExp(
-  `\\{(${NUMBERS})\\}(?:\\s|\\{#\\w+\\})+(?!(?:${NOT_AGREEING})\\b)\\p{L}+`,
+  `\\{(${NUMBERS})\\}(?:\\s|\\{#\\w+\\})+(?!(?:${NOT_AGREEING}|${VERB_AFTER_TOTAL})\\b)\\p{L}+`,
   'gu',
 )
 /** What may stand before an inserted word: nothing, the end of a sentence, a colon, a quotation mark, a bracket, a mark, a list. */

@@ -122,7 +122,7 @@ async function typeDate(walk: Walk, field: Locator, iso: string): Promise<void> 
 
 async function sendPages(walk: Walk): Promise<void> {
   const { page } = walk
-  await tap(walk, page.getByRole('link', { name: 'Photograph the pages of Passport Copy' }))
+  await tap(walk, page.getByRole('link', { name: 'Photograph the pages : Passport Copy' }))
   await giveFiles(walk, page.locator('input[type=file][name=pages]'), walk.photos)
   for (let sent = 0; sent < PAGES; sent += 1) {
     if (!walk.moments.has(atPages(sent))) continue

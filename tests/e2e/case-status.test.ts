@@ -127,7 +127,7 @@ describe('After the submission the screens know the case', () => {
     const documents = main.getByRole('region', { name: 'Application Progress' }).getByRole('listitem').nth(2)
     await documents.getByText('2 to send again').waitFor()
     expect(await documents.getByText('3, done').count()).toBe(0)
-    await main.getByText('4 of 6 done').waitFor()
+    await main.getByText('Done: 4 of 6').waitFor()
     await page.goto('/review-application')
     const part = main.getByRole('region', { name: 'Documents', exact: true })
     await part.getByText('2 to send again').waitFor()

@@ -64,7 +64,7 @@ describe('The copy sheet', () => {
     const tick = status.getByRole('checkbox', { name: 'Copied into MOS Stan cywilny' })
     // It says the new state within the press itself: no answer has come, and nothing else has run.
     expect(await tick.evaluate(pressBox)).toBe(true)
-    await page.getByText(/^1 of \d+ copied$/).waitFor()
+    await page.getByText(/^Copied: 1 of \d+$/).waitFor()
     await expect.poll(() => isDone(person, 'person.marital_status')).toBe(true)
     await page.reload()
     await expect.poll(() => status.getByRole('checkbox').isChecked()).toBe(true)

@@ -56,7 +56,7 @@ describe('DASH-2 what the count leaves out', () => {
     const steps = page.getByRole('region', { name: 'Application Progress' })
     await steps.getByText('Not submitted yet', { exact: true }).waitFor()
     await steps.getByText('Not submitted', { exact: true }).waitFor()
-    await steps.getByText('5 of 6 done').waitFor()
+    await steps.getByText('Done: 5 of 6').waitFor()
     await close()
   })
 })

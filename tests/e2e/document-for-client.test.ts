@@ -58,7 +58,7 @@ it('A specialist adds what the client has brought, sees and judges it; the appli
   const reader = await newPage({ url: app.url, person, viewport: { width: 360, height: 740 } })
   await reader.page.goto('/documents')
   await reader.page
-    .getByText(/^Ewa Nowak of our team added it for you on \d+ \w+ 2\d{3}: it was brought to the office\.$/)
+    .getByText(/^Our team added it for you: Ewa Nowak, \d+ \w+ 2\d{3}\. It was brought to the office\.$/)
     .waitFor()
   await expectNoAxeViolations(reader.page)
   reader.expectNoFaults()

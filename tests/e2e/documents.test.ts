@@ -228,7 +228,7 @@ describe('DOCS-3 the pages of a stored file', () => {
     await choose('passport', makePdfWithBrokenPage({ pages: 20, broken: 8 }))
     await slot('Passport Copy').getByText('Page 8 of 20 cannot be read.').waitFor()
     await slot('Passport Copy').getByText('Scan it again and replace the file.').waitFor()
-    await slot('Passport Copy').getByRole('img', { name: 'First page of passport.pdf' }).waitFor()
+    await slot('Passport Copy').getByRole('img', { name: 'First page: passport.pdf' }).waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
     await choose('passport', makePdfWithBlankPage({ pages: 12, blank: 6 }))
     await notice('Document replaced').waitFor()

@@ -65,7 +65,7 @@ describe('DOCS-1 files dropped on a slot', () => {
     await drop('Passport Copy', ['one.jpg', 'two.jpg'])
     await notice('“Add pages” adds several files to it; one file alone replaces it.').waitFor()
     await drop('Passport Photos', ['one.jpg', 'two.jpg'])
-    await notice('Passport Photos takes one picture. Drop one file.').waitFor()
+    await notice('Passport Photos: one picture only. Drop one file.').waitFor()
     await expectNoAxeViolations(page)
     expect(new URL(page.url()).pathname).toBe('/documents')
     expect((await listStored()).map(({ file_name }) => file_name)).toEqual(['scan.pdf'])

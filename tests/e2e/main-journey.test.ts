@@ -90,7 +90,7 @@ describe('AUTH-1, AUTH-4 and AUTH-6 an account', () => {
     await expectScreen(page, '/dashboard', 'Dashboard')
     await page.getByRole('main').getByText('Welcome, Tamar Beridze').waitFor()
     await page.getByRole('heading', { name: 'Add your personal information' }).waitFor()
-    await page.getByText('1 of 6 done').waitFor()
+    await page.getByText('Done: 1 of 6').waitFor()
   })
 })
 
@@ -128,7 +128,7 @@ describe('DOCS-1 eight documents', () => {
     }
     await page.getByText('0 of 8 documents uploaded', { exact: true }).waitFor()
     const chooser = page.waitForEvent('filechooser')
-    await button('Upload Passport Copy').click()
+    await button('Upload : Passport Copy').click()
     await (await chooser).setFiles({ ...pdf, name: 'passport.pdf' })
     await Promise.all(
       Object.entries(files).map(([type, file]) =>
@@ -194,7 +194,7 @@ describe('DASH-1 to DASH-4 and AUTH-8 after a restart', () => {
   it('the person is still signed in, and the dashboard tells all of it', async () => {
     await restart('stop')
     await expectScreen(page, '/dashboard', 'Dashboard')
-    await page.getByText('6 of 6 done').waitFor()
+    await page.getByText('Done: 6 of 6').waitFor()
     await page
       .getByText(`${formatDate(visitDay)}, 10:30`)
       .first()

@@ -50,11 +50,11 @@ describe('BELL-2 live in every tab of a browser', () => {
     // Announced in the visible tab.
     await second
       .getByRole('status')
-      .filter({ hasText: 'New notification: Passport Copy received.' })
+      .filter({ hasText: 'New notification: Document received: Passport Copy.' })
       .waitFor()
     await bell(second).click()
     await panelOf(second)
-      .getByRole('link', { name: /^Passport Copy received\. Unread, \d+ minutes? ago$/ })
+      .getByRole('link', { name: /^Document received: Passport Copy\. Unread, \d+ minutes? ago$/ })
       .click()
     await expectScreen(second, '/documents', 'Document Upload')
     await panelOf(second).waitFor({ state: 'hidden' })
@@ -179,8 +179,8 @@ describe('BELL-3 what fails', () => {
     release()
     await expectUnread(page, 2)
     await bell(page).click()
-    await row(/^Passport Copy received\. Unread/).waitFor()
-    await row(/^Curriculum Vitae, PDF received\. Unread/).waitFor()
+    await row(/^Document received: Passport Copy\. Unread/).waitFor()
+    await row(/^Document received: Curriculum Vitae, PDF\. Unread/).waitFor()
     await close()
   })
 

@@ -70,7 +70,7 @@ describe('The checks in the review of the application', () => {
       documents: ['passport', 'cv', 'health_insurance'],
       viewport: DESKTOP,
     })
-    await page.getByText('One thing stops your application from being filed.').waitFor()
+    await page.getByText('1 thing stops your application from being filed.').waitFor()
     const marta = await createMember(app, { name: 'Marta Zielińska' })
     const json = { check: 'own-company', reason: 'The company was closed in May.' }
     await marta.json(`/api/staff/cases/${person.number}/check-overrules`, { method: 'POST', json })
@@ -138,7 +138,7 @@ describe('The checks on other screens', () => {
   it('reopen the step of the plan and the dashboard’s count until it is mended', async () => {
     const { page, saveForm, close } = await open({ path: '/plan', viewport: DESKTOP })
     const step = page.getByRole('listitem', { name: 'Fill in the application form', exact: true })
-    await step.getByText('One thing in this step stops your application', { exact: false }).waitFor()
+    await step.getByText('1 thing in this step stops your application', { exact: false }).waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
     await step.getByRole('link', { name: 'See what was found' }).press('Enter')
     await expectScreen(page, '/review-application', 'Review Application')
@@ -153,7 +153,7 @@ describe('The checks on other screens', () => {
     expect(await page.getByText('1 stop', { exact: true }).count()).toBe(0)
     await page.goto('/plan')
     await page.getByText('steps done', { exact: false }).first().waitFor()
-    await expect.poll(() => step.getByText('One thing in this step', { exact: false }).count()).toBe(0)
+    await expect.poll(() => step.getByText('1 thing in this step', { exact: false }).count()).toBe(0)
     await close()
   })
 })

@@ -102,7 +102,7 @@ describe('a picture of more than 5 MB in a slot', () => {
     const { page } = await chooseLarge('passport')
     await page.getByText('“Add pages” makes a photo smaller on this device before it is sent.').waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
-    await page.getByRole('link', { name: 'Add pages to Passport Copy' }).click()
+    await page.getByRole('link', { name: 'Add pages : Passport Copy' }).click()
     await page.waitForURL('**/documents/passport/pages')
   })
 

@@ -74,7 +74,7 @@ describe('DOCS-1 the pages of a slot', () => {
   it('Three photos added at once become one PDF of three pages, in the order chosen', async () => {
     const { page, add, tile, go, read, expectNoFaults } = await openPages({ phone: true })
     await page.goto('/documents')
-    await page.getByRole('link', { name: 'Photograph the pages of Passport Copy' }).click()
+    await page.getByRole('link', { name: 'Photograph the pages : Passport Copy' }).click()
     await page.waitForURL('**/documents/passport/pages')
     await page.getByText('No pages yet').waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
@@ -384,6 +384,6 @@ describe('DOCS-2 the photo', () => {
     const { page } = await openPages({ type: 'photo' })
     await page.goto('/documents')
     await page.getByText('0 of 8 documents uploaded').first().waitFor()
-    expect(await page.getByRole('link', { name: 'Add pages to Passport Photos' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Add pages : Passport Photos' }).count()).toBe(0)
   })
 })

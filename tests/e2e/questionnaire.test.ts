@@ -43,7 +43,7 @@ describe('A part of what the state portal will also ask', () => {
     await button('Save & Continue').click()
     await expectScreen(page, '/questionnaire/family', 'Your family in Poland')
     await page.getByRole('link', { name: 'Back to all parts' }).click()
-    await list.getByRole('link', { name: /Where you live in Poland.*2 of 6 answered/ }).waitFor()
+    await list.getByRole('link', { name: /Where you live in Poland.*Answered: 2 of 6/ }).waitFor()
     expect(await saved()).toEqual({})
     await close()
   })

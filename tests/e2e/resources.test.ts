@@ -109,7 +109,7 @@ describe('RES-1 finding a file', () => {
     expect(heights.reduce((sum, height) => sum + height, 0) / heights.length).toBeLessThan(175)
     const lines = await rows.locator('dl').evaluateAll(heightsOf)
     expect(Math.max(...lines)).toBeLessThan(24)
-    const targets = await rows.getByRole('link', { name: /^Download / }).evaluateAll(heightsOf)
+    const targets = await rows.getByRole('link', { name: /^Download: / }).evaluateAll(heightsOf)
     expect(targets).toHaveLength(heights.length)
     expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
     await tab.close()
@@ -122,7 +122,7 @@ describe('RES-1 finding a file', () => {
       const { y, height } = (await box) ?? { y: 0, height: 0 }
       return y + height / 2
     }
-    const link = row.getByRole('link', { name: /^Download / })
+    const link = row.getByRole('link', { name: /^Download: / })
     await link.waitFor()
     expect(Math.abs((await middle(row.boundingBox())) - (await middle(link.boundingBox())))).toBeLessThan(6)
   })
@@ -190,12 +190,12 @@ describe('RES-2 downloading', () => {
   test('saves the PDF under its own name, and the count rises here and on the server', async () => {
     await page.goto('/resources?category=guides')
     const card = cards().filter({ hasText: 'Photo guide' })
-    await card.getByRole('link', { name: 'Download Photo guide' }).waitFor()
+    await card.getByRole('link', { name: 'Download: Photo guide' }).waitFor()
     // A file that nobody has fetched yet does not say so.
     expect(await card.getByText(/\d downloads?$/).count()).toBe(0)
 
     const started = page.waitForEvent('download')
-    await card.getByRole('link', { name: 'Download Photo guide' }).click()
+    await card.getByRole('link', { name: 'Download: Photo guide' }).click()
     const download = await started
     expect(download.suggestedFilename()).toBe('pobyt-photo-guide.pdf')
     expect(readFileSync(await download.path(), 'latin1')).toMatch(/^%PDF-1\.7/)

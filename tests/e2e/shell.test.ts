@@ -257,7 +257,7 @@ describe('the keyboard alone', () => {
     await expectScreen(page, '/dashboard', 'Dashboard')
     await press('Go to Review Application')
     await expectScreen(page, '/review-application', 'Review Application')
-    await press('Change Personal Information')
+    await press('Change: Personal Information')
     await expectScreen(page, '/personal-info', 'Personal Information')
     await tabTo(page, 'Address')
     await page.keyboard.type('ul. Nowa 7')

@@ -122,7 +122,10 @@ describe('a notification is returned in the language of the request', () => {
     const person = await app.createPerson()
     await app.sql('insert into notifications (user_id, message) values ($1, $2)', [person.id, 'As it was.'])
     await notifyReceived(app, { person, document: 'passport' })
-    expect(await readNotifications(person, BASE_LANGUAGE)).toEqual(['Passport Copy received.', 'As it was.'])
+    expect(await readNotifications(person, BASE_LANGUAGE)).toEqual([
+      'Document received: Passport Copy.',
+      'As it was.',
+    ])
     const [translated = '', old] = await readNotifications(person, PSEUDO)
     expect([listEnglish(translated), old]).toEqual([[], 'As it was.'])
     expect(translated).not.toBe('')
@@ -137,7 +140,7 @@ describe('a notification is returned in the language of the request', () => {
     await Promise.all([english, translated].map((stream) => stream.next('refresh')))
 
     await notifyReceived(app, { person, document: 'passport' })
-    expect(await english.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
+    expect(await english.next('notification')).toMatchObject({ message: 'Document received: Passport Copy.' })
     const { message } = await translated.next('notification')
     expect([typeof message, listEnglish(String(message))]).toEqual(['string', []])
     translated.close()

@@ -50,16 +50,16 @@ describe('BELL-1 what the bell tells of documents', () => {
     const person = await app.createPerson()
     await Promise.all(DOCUMENT_TYPES.map((type) => uploadDocuments(person, [type])))
     const messages = await listMessages(person)
-    const complete = 'All 8 documents are there. Your next step is the application form.'
+    const complete = 'All documents are there: 8. Your next step is the application form.'
     expect(messages.filter((message) => message === complete)).toHaveLength(1)
     expect(messages[0]).toBe(complete)
-    expect(messages.filter((message) => message.endsWith(' received.'))).toHaveLength(8)
-    expect(messages).toContain('Passport Copy received.')
+    expect(messages.filter((message) => message.startsWith('Document received: '))).toHaveLength(8)
+    expect(messages).toContain('Document received: Passport Copy.')
 
     await uploadDocuments(person, ['passport'])
     const after = await listMessages(person)
     expect(after).toHaveLength(10)
-    expect(after[0]).toBe('Passport Copy replaced.')
+    expect(after[0]).toBe('Document replaced: Passport Copy.')
     // Receipts of her own deeds are no news: the activity of the dashboard tells of them.
     expect(await listInBell(person)).toEqual([])
     // The screen has just confirmed it: no mail by default.
@@ -83,7 +83,7 @@ describe('BELL-1 what the bell tells of documents', () => {
     await uploadDocuments(person, ['photo'])
     const [mail, ...more] = await listMails(person)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('Passport Photos received')
+    expect(mail?.subject).toBe('Document received: Passport Photos')
     expect(mail?.text).toContain(`/unsubscribe?key=${person.id}.documents.`)
     expect(mail?.unsubscribe_url).toMatch(/^http[^&]*\.documents\.[^&]*$/)
   })
@@ -193,7 +193,7 @@ describe('BELL-1 what the bell tells of the application', () => {
     )
     const [about] = await app.sql<{ text: string }>(
       `select text from email_outbox where subject like $1 order by created_at desc limit 1`,
-      ['%submitted an application'],
+      ['Application submitted: %'],
     )
     expect(about?.text).toContain('you prepare everything')
   })

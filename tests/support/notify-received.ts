@@ -9,7 +9,7 @@ interface ReceivedDocument extends Partial<Notice> {
   document: DocumentType
 }
 
-/** Notifies a person that a document was received, for example 'passport': "Passport Copy received." */
+/** Notifies a person that a document was received, for example 'passport': "Document received: Passport Copy." */
 export function notifyReceived(app: TestApp, { person, document, ...more }: ReceivedDocument): Promise<void> {
   const message = composeMessage(DOCUMENT_NOTICES, 'documents_received', { document_type: document })
   const notice: Notice = {

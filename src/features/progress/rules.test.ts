@@ -121,11 +121,11 @@ describe('DASH-1 the six steps', () => {
 
 describe('DASH-4 documents on the dashboard', () => {
   it('are counted with those that are not needed, which are neither uploaded nor missing', () => {
-    expect(countDocuments({ count: 5, total: 8, aside: 0 })).toBe('5 of 8 uploaded')
-    expect(countDocuments({ count: 5, total: 8, aside: 3 })).toBe('5 of 8 uploaded, 3 not needed')
+    expect(countDocuments({ count: 5, total: 8, aside: 0 })).toBe('Uploaded: 5 of 8')
+    expect(countDocuments({ count: 5, total: 8, aside: 3 })).toBe('Uploaded: 5 of 8, not needed: 3')
     expect(nameDocumentsStep({ count: 4, total: 8, aside: 0 })).toBe('Upload your documents: 4 of 8')
     expect(nameDocumentsStep({ count: 4, total: 8, aside: 3 })).toBe(
-      'Upload your documents: 4 of 8, 3 not needed',
+      'Upload your documents: 4 of 8, not needed: 3',
     )
   })
 

@@ -197,7 +197,7 @@ type DocumentFacts = Pick<
   'documents_asked_again' | 'documents_uploaded' | 'documents_total' | 'documents_set_aside'
 >
 
-/** "5 of 8 uploaded", with how many more are not needed. */
+/** "Uploaded: 5 of 8", with how many more are not needed. */
 export function countDocuments({ aside, ...counts }: DocumentCounts): string {
   return aside > 0 ? m.progress_documents_aside({ ...counts, aside }) : m.progress_documents_uploaded(counts)
 }

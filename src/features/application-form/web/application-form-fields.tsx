@@ -80,7 +80,7 @@ function Duration({ form, errorOf, record }: FieldsProps) {
     <Field
       id="planned_stay_duration"
       label={m.application_form_duration()}
-      hint={m.application_form_duration_hint({ max: requireFact('temporary-months').shown })}
+      hint={m.application_form_duration_hint({ longest: requireFact('temporary-months').shown })}
       error={errorOf('planned_stay_duration')}
     >
       <TextInput

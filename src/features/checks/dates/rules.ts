@@ -34,12 +34,16 @@ const PLANNED_STAY: CaseCheck = {
   judge({ application_form }) {
     const months = application_form?.planned_stay_duration ?? null
     if (months === null) return null
-    const [least, most] = [requireFact('temporary-least'), requireFact('temporary-months')]
+    const [shortest, longest] = [requireFact('temporary-least'), requireFact('temporary-months')]
     const of = [months]
-    if (months < 1 || months > most.value)
-      return { verdict: 'stop', of, text: m.checks_planned_stay_stop({ count: months, most: most.shown }) }
-    if (months <= least.value) {
-      const text = m.checks_planned_stay_look({ count: months, least: least.shown })
+    if (months < 1 || months > longest.value)
+      return {
+        verdict: 'stop',
+        of,
+        text: m.checks_planned_stay_stop({ count: months, longest: longest.shown }),
+      }
+    if (months <= shortest.value) {
+      const text = m.checks_planned_stay_look({ count: months, shortest: shortest.shown })
       return { verdict: 'look', of, text, fact: 'temporary-least' }
     }
     return { verdict: 'good', of, text: m.checks_planned_stay_good({ count: months }) }

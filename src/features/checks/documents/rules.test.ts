@@ -18,7 +18,7 @@ test('A page that cannot be read stops, a damaged one is to be looked at', () =>
 
 test('Pages that were not checked are to be looked at, and before the check nothing is said', () => {
   expect(find('document-readable', checkedDocument({ page_count: 600, checked_pages: 500 }))?.text).toContain(
-    'only 500 of 600 pages',
+    'only 500 of 600. Look',
   )
   expect(find('document-readable', checkedDocument({ checked_pages: null }))).toBeUndefined()
   expect(find('document-readable', checkedPhoto())).toBeUndefined()

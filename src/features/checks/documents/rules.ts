@@ -73,7 +73,7 @@ const AGE: DocumentCheck = {
     return {
       verdict: 'look',
       of: [dated_on],
-      text: m.checks_document_age_look({ ...text, months: most.shown }),
+      text: m.checks_document_age_look({ ...text, limit: most.shown }),
     }
   },
 }

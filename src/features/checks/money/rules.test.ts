@@ -109,7 +109,7 @@ describe('What a student shows', () => {
     expect(student(1010)?.verdict).toBe('stop')
     expect(student(2000)).toMatchObject({ verdict: 'look' })
     expect(student(2000)?.text.replaceAll('\u00a0', ' ')).toContain(
-      '15 months a student shows 15 150 PLN to live on and 200 PLN',
+      '(15 months) a student shows 15 150 PLN to live on and 200 PLN',
     )
   })
 

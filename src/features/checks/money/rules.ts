@@ -121,7 +121,7 @@ const STUDENT: CaseCheck = {
     }
     const months = requireFact('study-first-months')
     const text = m.checks_student_look({
-      months: months.shown,
+      length: months.shown,
       sum: inPln(months.value * least),
       journey: inPln(journeyHome(country)),
     })

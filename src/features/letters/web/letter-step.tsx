@@ -12,7 +12,7 @@ export function LetterStep({ letter }: { letter: Letter }) {
   return (
     <div className="grid gap-2">
       <p className="max-w-measure">
-        <strong className="font-semibold">{title}.</strong> {text}
+        <strong className="block font-semibold">{title}</strong> {text}
       </p>
       {letter.kind === 'visit' ? <Visit letter={letter} /> : null}
       <Links letter={letter} />

@@ -58,7 +58,7 @@ const WORDS: Record<PlanStepId, Words> = {
     link: '/personal-info',
   }),
   photo: () => ({
-    text: m.plan_step_photo_text({ months: requireFact('photo-months').shown }),
+    text: m.plan_step_photo_text({ limit: requireFact('photo-months').shown }),
     takes: m.plan_step_photo_takes(),
     link: '/documents#photo',
   }),
@@ -90,7 +90,7 @@ const WORDS: Record<PlanStepId, Words> = {
   }),
   annex_signed: () => ({
     text: m.plan_step_annex_signed_text(),
-    takes: m.plan_step_annex_signed_takes({ days: requireFact('employer-annex').shown }),
+    takes: m.plan_step_annex_signed_takes({ longest: requireFact('employer-annex').shown }),
     link: `${GUIDES}/employer`,
   }),
   file: () => ({

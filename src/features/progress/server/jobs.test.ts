@@ -84,7 +84,7 @@ describe('BELL-2 an unfinished application', () => {
     expect(await remindersAfterRun(person)).toMatchObject([
       {
         message:
-          'Your application is not submitted yet. Next step: Upload your documents: 2 of 8, 3 not needed',
+          'Your application is not submitted yet. Next step: Upload your documents: 2 of 8, not needed: 3',
         link: '/documents#health_insurance',
       },
     ])

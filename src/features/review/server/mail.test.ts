@@ -26,7 +26,7 @@ describe('the mail about a submission', () => {
     const mail = write()
     expect(mail).toMatchObject({
       to: 'office@example.com',
-      subject: '<b>Olena</b> submitted an application',
+      subject: 'Application submitted: <b>Olena</b>',
       dedupeKey: 'application-submitted:c1',
     })
     expect(mail.text).toContain('Documents: 3 of 8.')

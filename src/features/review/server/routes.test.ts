@@ -172,7 +172,7 @@ describe('REVIEW-2 POST /api/application/submit', () => {
     const mails = await mailsAbout(person)
     expect(mails).toHaveLength(1)
     const [mail] = mails
-    expect(mail?.subject).toBe('Tamar Beridze submitted an application')
+    expect(mail?.subject).toBe('Application submitted: Tamar Beridze')
     expect(mail?.text).toContain('Documents: 3 of 8.')
     expect(mail?.text).toContain(person.email)
     for (const secret of ['14AB28357', '1994', '573 000', '573000118', 'Nadodrzańska', 'Georgian']) {
@@ -185,7 +185,7 @@ describe('REVIEW-2 POST /api/application/submit', () => {
     await fillApplication(person)
     await setAside(person)
     expect((await submit(person)).status).toBe(200)
-    expect((await mailsAbout(person))[0]?.text).toContain('Documents: 3 of 8, 3 not needed for the purpose.')
+    expect((await mailsAbout(person))[0]?.text).toContain('Documents: 3 of 8. Not needed for the purpose: 3.')
   })
 
   it("leaves another person's application as it was", async () => {

@@ -32,6 +32,6 @@ export function describeLastDay({ day, why, today }: { day: string; why: string;
   const advice =
     today !== undefined && advised < today
       ? m.knowledge_base_calc_file_now()
-      : m.knowledge_base_calc_file_before({ date: formatDate(advised), days: before.shown })
+      : m.knowledge_base_calc_file_before({ date: formatDate(advised), reserve: before.shown })
   return { title, lines: [why, advice] }
 }

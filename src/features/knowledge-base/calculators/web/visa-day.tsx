@@ -33,7 +33,7 @@ export function VisaDay() {
       examples={EXAMPLES.map((typed) => ({
         words: m.knowledge_base_calc_visa_example({
           until: formatDate(typed.valid_until),
-          days: typed.allowed,
+          days: Number(typed.allowed),
           entered: formatDate(typed.entered),
         }),
         typed,

@@ -53,7 +53,7 @@ function work(typed: Typed, today?: string): Worked {
   if (doOverlap(earlier)) read.fail('earlier_from_1', 'period_overlap')
   if (read.isFaulty()) return { faults: read.faults }
   const day = visaFreeUntil({ entered, earlier, limit: LIMIT.value, window: WINDOW.value })
-  const why = m.knowledge_base_calc_free_why({ days: LIMIT.shown, window: WINDOW.shown })
+  const why = m.knowledge_base_calc_free_why({ allowed: LIMIT.shown, window: WINDOW.shown })
   if (day === null)
     return {
       answer: {

@@ -39,17 +39,17 @@ const STEPS: readonly Step[] = [
   },
   {
     title: m.review_confirmation_next_visit,
-    text: () => m.review_confirmation_next_visit_text({ days: requireFact('office-visit').shown }),
+    text: () => m.review_confirmation_next_visit_text({ notice: requireFact('office-visit').shown }),
     ahead: [...BEFORE_FILING, 'filed'],
   },
   {
     title: m.review_confirmation_next_visit_open,
-    text: () => m.review_confirmation_next_visit_text({ days: requireFact('office-visit').shown }),
+    text: () => m.review_confirmation_next_visit_text({ notice: requireFact('office-visit').shown }),
     ahead: ['in_proceedings'],
   },
   {
     title: m.review_confirmation_next_decision,
-    text: () => m.review_confirmation_next_decision_text({ days: requireFact('appeal').shown }),
+    text: () => m.review_confirmation_next_decision_text({ limit: requireFact('appeal').shown }),
     ahead: BEFORE_DECISION,
   },
 ]
