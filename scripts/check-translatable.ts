@@ -99,6 +99,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   payments_choose: 'Short on a card: a translation adds the noun for a package.',
   payments_included_in: 'Short on a card: a translation adds the noun for a package.',
   shell_copyright: 'Sign, year and name of the firm: no sentence.',
+  back_office_case_file_template_hello: 'A greeting: a translation leaves the name out.',
+  back_office_figures_days: 'The number of its plural is {count}, written as {formatted}.',
+  back_office_figures_hours: 'The number of its plural is {count}, written as {formatted}.',
+  back_office_visits_weekday: 'The head of a day in a calendar: no sentence.',
 }
 /** Polish in every language. */
 const IN_POLISH = /_pl$/

@@ -75,7 +75,7 @@ describe('Files of messages and notes', () => {
     const [saved] = (await marta.json<Note[]>(`/api/staff/cases/${person.number}/notes`)).body
     expect(saved?.text).toBe('Ask @Zofia Lis about the annex')
     const mails = await app.sql('select subject from email_outbox where recipient = $1', [zofia.email])
-    expect(mails).toEqual([{ subject: `Marta Zielińska named you in a note of case ${person.number}` }])
+    expect(mails).toEqual([{ subject: `Marta Zielińska names you in a note of case ${person.number}` }])
     expectNoFaults()
     await close()
   })

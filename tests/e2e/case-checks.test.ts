@@ -72,7 +72,7 @@ describe('The checks of a case', () => {
     await notice(page, 'The check is overruled').waitFor()
     const overruled = group(page, 'Overruled: 1')
     await overruled.getByText(REASON).waitFor()
-    await overruled.getByText(/^Marta Zielińska overruled “Look at it” · /).waitFor()
+    await overruled.getByText(/^Overruled “Look at it”: Marta Zielińska · /).waitFor()
     await expect.poll(() => overruled.locator('li:focus').count()).toBe(1)
     const own = (await person.json<Check[]>('/api/case/checks')).body.find(({ id }) => id === 'planned-stay')
     expect(own?.overruled?.reason).toBe(REASON)

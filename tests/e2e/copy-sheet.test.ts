@@ -166,7 +166,7 @@ describe('The copy sheet at the desk', () => {
     await expect.poll(() => text.inputValue()).toBe('Зарплата')
     await text.fill('Wynagrodzenie spawacza')
     await means.getByRole('button', { name: 'Save the Polish' }).click()
-    await means.getByText(/^Written in Polish by Marta Zielińska on /).waitFor()
+    await means.getByText(/^Written in Polish on .* by: Marta Zielińska\.$/).waitFor()
     await means.getByText('Wynagrodzenie spawacza', { exact: true }).waitFor()
     await page.getByRole('checkbox', { name: 'Copied into MOS Źródło środków utrzymania' }).check()
     await expect.poll(() => isDone(person, 'means.means_source')).toBe(true)

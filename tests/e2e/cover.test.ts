@@ -49,14 +49,16 @@ describe('While a colleague is away', () => {
 
     const piotrs = await open(piotr, '/office?assigned=me')
     const { page } = piotrs
-    await page.getByText(`You cover the cases of Ewa Nowak until ${formatDate(UNTIL)}.`).waitFor()
-    await row(page, number).getByText('for Ewa Nowak').waitFor()
+    await page
+      .getByText(`Until ${formatDate(UNTIL)}, you cover the cases of a colleague: Ewa Nowak.`)
+      .waitFor()
+    await row(page, number).getByText('For: Ewa Nowak').waitFor()
     await expectNoAxeViolations(page)
     await page.goto('/office/my-day')
-    await page.getByText('for Ewa Nowak').first().waitFor()
+    await page.getByText('For: Ewa Nowak').first().waitFor()
     await expectNoAxeViolations(page)
     await page.goto(`/office/cases/${number}`)
-    await page.getByText(`Ewa Nowak is away until ${formatDate(UNTIL)}, Piotr Lis covers.`).waitFor()
+    await page.getByText(`Ewa Nowak is away until ${formatDate(UNTIL)}. Piotr Lis covers.`).waitFor()
     await expectNoAxeViolations(page)
     piotrs.expectNoFaults()
     await piotrs.close()
@@ -69,7 +71,7 @@ describe('While a colleague is away', () => {
     const away = `Ewa Nowak, away until ${formatDate(UNTIL)}`
     await page.getByLabel('Assign to', { exact: true }).selectOption({ label: away })
     await page.getByRole('button', { name: 'Assign', exact: true }).click()
-    await notice(page, '1 case is assigned to Ewa Nowak').waitFor()
+    await notice(page, '1 case is assigned to: Ewa Nowak').waitFor()
     expect(await page.getByText('You cover the cases').count()).toBe(0)
     expectNoFaults()
     await close()

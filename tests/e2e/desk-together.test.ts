@@ -66,7 +66,7 @@ it('Two specialists and an admin work on ten cases at once, and the applicant on
   // Marta answers while she looks on.
   await martas.goto(`/office/cases/${number}/messages`)
   await martas.getByLabel('Your answer', { exact: true }).fill('The pages with the photo are missing.')
-  await martas.getByRole('button', { name: 'Send to Олена' }).click()
+  await martas.getByRole('button', { name: 'Send to: Олена' }).click()
   await phone.getByText('The pages with the photo are missing.').waitFor()
   await row(jans, number).getByText('Waits for the application to be submitted').waitFor()
 

@@ -263,7 +263,7 @@ describe('The documents of a case at the desk', () => {
     await panel.getByText(/^Piotr Zieliński, /).waitFor()
     const send = page.getByRole('button', { name: 'Send and open the next' })
     await send.click()
-    await page.getByText('Piotr Zieliński has just accepted this document.').waitFor()
+    await page.getByText('A colleague has just accepted this document: Piotr Zieliński.').waitFor()
     await expect.poll(() => message.inputValue()).toBe('The second page, please.')
     await send.click()
     await notice(page, 'Asked again: Passport Copy').waitFor()
@@ -272,7 +272,7 @@ describe('The documents of a case at the desk', () => {
     await notice(page, 'The verdict is taken back. Both stay in the history.').waitFor()
     await panel.getByText(/^Piotr Zieliński, /).waitFor()
     await expect.poll(() => slot(page, 'Passport Copy').textContent()).toContain('Accepted')
-    await page.getByText('The verdict of Piotr Zieliński on version 1 stands again').waitFor()
+    await page.getByText('The verdict on version 1 stands again: Piotr Zieliński').waitFor()
     await close()
   })
 

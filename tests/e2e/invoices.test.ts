@@ -93,7 +93,7 @@ describe('Invoices', () => {
     await decideInSandbox(await createApplicant(app, { name }), 'basic', 'pay')
     const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
     const { page, field, button, ...tab } = await open('/office/payments', admin)
-    await button(`Open the payment of ${name}, ${PRICE}`).press('Enter')
+    await button(`Open the payment: ${name}, ${PRICE}`).press('Enter')
     await button('Issue an invoice').press('Enter')
     await field('NIP').fill('1234563218')
     await field('Name of the firm').fill(LONG)

@@ -46,7 +46,7 @@ it('An invoice for the employer of the case goes to KSeF, again after KSeF has r
   const { page, expectNoFaults, close } = await newPage({ url: app.url, person: admin, viewport: SIZES[1] })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto('/office/payments')
-  await button(`Open the payment of Giorgi Beridze, ${PRICE}`).press('Enter')
+  await button(`Open the payment: Giorgi Beridze, ${PRICE}`).press('Enter')
   await button('Issue an invoice').press('Enter')
   await button('Fill in the employer: Kowalski & Synowie sp. k.').press('Enter')
   await expect.poll(() => page.getByLabel('NIP', { exact: true }).inputValue()).toBe('123-456-32-18')

@@ -164,7 +164,7 @@ describe('The last legal day at the desk', () => {
     await main.getByLabel('Ground of the stay').selectOption('visa')
     await main.getByLabel('Document that shows the day').selectOption('passport')
     await main.getByRole('button', { name: 'Save the day' }).click()
-    await main.getByText(`Set by Ewa Nowak on ${formatDate(TODAY)}`).waitFor()
+    await main.getByText(`Set on ${formatDate(TODAY)} by: Ewa Nowak`).waitFor()
     await main.getByText('Ground of the stay: Visa').waitFor()
     await main.getByRole('link', { name: /^Open Passport/ }).waitFor()
     await expectNoAxeViolations(page, { within: 'main' })

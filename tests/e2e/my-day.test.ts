@@ -32,7 +32,7 @@ describe('A task of a colleague', () => {
     await field('Whose task it is').selectOption('Piotr Lis')
     await field('What is to be done').fill('Call the employer')
     await desk.page.getByRole('button', { name: 'Add the task' }).click()
-    await desk.page.getByText('Task of Piotr Lis').waitFor()
+    await desk.page.getByText('Task of: Piotr Lis').waitFor()
 
     const due = day.page.getByRole('region', { name: 'Overdue and today' })
     await due.getByRole('link', { name: 'Call the employer' }).waitFor()
@@ -47,7 +47,7 @@ describe('A task of a colleague', () => {
     await day.page.getByRole('button', { name: /^Undo/ }).click()
     await due.getByRole('link', { name: 'Call the employer' }).click()
     await expect.poll(() => new URL(day.page.url()).pathname).toBe(`/office/cases/${number}/tasks`)
-    await day.page.getByText('Task of Piotr Lis').waitFor()
+    await day.page.getByText('Task of: Piotr Lis').waitFor()
     for (const { expectNoFaults, close } of [day, desk]) {
       expectNoFaults()
       await close()
@@ -84,7 +84,7 @@ describe('A task of a colleague', () => {
     await form.getByLabel('What is to be done').fill('Write to the school again')
     await form.getByRole('button', { name: 'Save the task' }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'Write to the school again' })
-    await row.getByText('Task of Ewa Nowak').waitFor()
+    await row.getByText('Task of: Ewa Nowak').waitFor()
     expectNoFaults()
     await close()
   })

@@ -52,7 +52,7 @@ describe('Payments of the office', () => {
     const person = await buy(name)
     const specialist = await open(PATH, await createMember(app, { name: 'Marta Zielińska' }))
     await expectScreen(specialist.page, PATH, 'Payments')
-    await specialist.button(`Open the payment of ${name}, ${PRICE}`).press('Enter')
+    await specialist.button(`Open the payment: ${name}, ${PRICE}`).press('Enter')
     await expectFocus(specialist.page, `Payment of ${PRICE}`)
     await specialist.button('Mark as to be refunded').press('Enter')
     const dialog = specialist.page.getByRole('dialog')
@@ -68,7 +68,7 @@ describe('Payments of the office', () => {
 
     const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
     const { page, field, button, row, ...tab } = await open(`${PATH}?show=to_refund`, admin)
-    await button(`Refund ${PRICE} to ${name}`).press('Enter')
+    await button(`Refund ${PRICE}: ${name}`).press('Enter')
     await expectFocus(page, `Refund ${PRICE}`)
     await field('Note for the books').fill('Second payment')
     await field('Note for the books').press('Enter')
@@ -82,11 +82,11 @@ describe('Payments of the office', () => {
     await page.getByRole('radio', { name: /^Through the provider/ }).press('Space')
     await button(`Refund ${PRICE}`).press('Enter')
     await notice(page, 'The payment was refunded.').waitFor()
-    await page.getByRole('heading', { name: /^No payments in/ }).waitFor()
+    await page.getByRole('heading', { name: /: no payments$/ }).waitFor()
     expect((await listPayments(person))[0]?.status).toBe('refunded')
     await page.getByRole('link', { name: /^Refunded \d/ }).press('Enter')
     await row(name).getByText('Refunded').waitFor()
-    await button(`Open the payment of ${name}, ${PRICE}`).press('Enter')
+    await button(`Open the payment: ${name}, ${PRICE}`).press('Enter')
     await page.getByText('Through the provider · Paid twice · Second payment').waitFor()
     tab.expectNoFaults()
     await tab.close()
@@ -103,7 +103,7 @@ describe('Payments of the office', () => {
       page.waitForResponse(/[?&]q=konstantynopolitanczyk/),
       field('Name, case number, receipt or invoice').press('Enter'),
     ])
-    await button(`Open the payment of ${name}, ${PRICE}`).press('Enter')
+    await button(`Open the payment: ${name}, ${PRICE}`).press('Enter')
     await page.getByRole('radio', { name: /^By hand/ }).press('Space')
     await field('Day of the transfer').fill('2020-01-01')
     await field('Reason').selectOption({ label: 'Goodwill' })
@@ -126,7 +126,7 @@ describe('Payments of the office', () => {
         .getByRole('link', { name: /^Receipt/ })
         .count(),
     ).toBe(0)
-    await button(`Close the payment of ${name}, ${PRICE}`).press('Enter')
+    await button(`Close the payment: ${name}, ${PRICE}`).press('Enter')
     const [receipt] = await Promise.all([
       page.waitForEvent('download'),
       row(name)

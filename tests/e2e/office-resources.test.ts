@@ -47,7 +47,7 @@ async function open(person: Person, viewport = DESK) {
     row: (title: string) => page.getByRole('listitem').filter({ hasText: title }),
     /** Presses an act in the menu of a file. */
     choose: async (act: string, title: string) => {
-      await page.getByRole('button', { name: `What to do with ${title}`, exact: true }).press('Enter')
+      await page.getByRole('button', { name: `What to do: ${title}`, exact: true }).press('Enter')
       await page.getByRole('button', { name: act, exact: true }).press('Enter')
     },
   }
@@ -101,7 +101,7 @@ describe('The downloads of the desk', () => {
     await page.reload()
     await row(TITLE).getByText('Downloaded once').waitFor()
 
-    await choose(`Delete ${TITLE}`, TITLE)
+    await choose(`Delete: ${TITLE}`, TITLE)
     await button('Delete').press('Enter')
     await notice(page, 'Deleted.').waitFor()
     await expect.poll(() => row(TITLE).count()).toBe(0)
@@ -138,23 +138,23 @@ describe('The downloads of the desk', () => {
     await expect.poll(async () => (await titles())[0]).toBe(first)
     await expect.poll(() => shown.isChecked()).toBe(true)
 
-    await button(`Move ${third} up`).press('Enter')
-    await page.getByText(`${third} is now number 2 of`).waitFor()
-    await expectFocus(page, `Move ${third} up`)
+    await button(`Move up: ${third}`).press('Enter')
+    await page.getByText(`${third}: now number 2 of`).waitFor()
+    await expectFocus(page, `Move up: ${third}`)
     await page.keyboard.press('Enter')
-    await expectFocus(page, `Move ${third} down`)
+    await expectFocus(page, `Move down: ${third}`)
     await expect.poll(async () => (await titles()).slice(0, 3)).toEqual([third, first, second])
     // Two presses before the list is drawn again, as on a busy machine: the row moves by two places.
     await page.evaluate('for (let press = 1; press <= 2; press += 1) document.activeElement.click()')
     await expect.poll(async () => (await titles()).slice(0, 3)).toEqual([first, second, third])
-    await expectFocus(page, `Move ${third} down`)
+    await expectFocus(page, `Move down: ${third}`)
     for (const place of [2, 1]) {
-      await button(`Move ${third} up`).press('Enter')
-      await page.getByText(`${third} is now number ${place} of`).waitFor()
+      await button(`Move up: ${third}`).press('Enter')
+      await page.getByText(`${third}: now number ${place} of`).waitFor()
     }
     await expect.poll(async () => (await titles()).slice(0, 3)).toEqual([third, first, second])
 
-    await choose(`Edit ${third}`, third)
+    await choose(`Edit: ${third}`, third)
     await field('Title').fill('')
     await button('Save').press('Enter')
     await page.getByText('Enter a title.').waitFor()
@@ -165,7 +165,7 @@ describe('The downloads of the desk', () => {
     await row('Our own title').getByText('Texts changed here').waitFor()
     expect((await titles())[0]).toBe('Our own title')
 
-    await choose('Replace file of Our own title', 'Our own title')
+    await choose('Replace file: Our own title', 'Our own title')
     await field('PDF').setInputFiles(pdf('ours.pdf'))
     await button('Replace').press('Enter')
     await notice(page, 'Replaced. Applicants get the new file now.').waitFor()
@@ -189,7 +189,7 @@ describe('The downloads of the desk', () => {
     ]
     const title = (await titles()).at(-1) ?? ''
     for (const { choose, field } of [one, two]) {
-      await choose(`Edit ${title}`, title)
+      await choose(`Edit: ${title}`, title)
       await field('Description').waitFor()
     }
     await one.field('Description').fill('The first words.')

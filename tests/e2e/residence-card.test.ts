@@ -98,7 +98,7 @@ describe('After a granted permit', () => {
     await card.getByLabel('Valid until').fill(END)
     await expectNoAxeViolations(page)
     await card.getByRole('button', { name: 'Save the card' }).press('Enter')
-    await card.getByText(`Recorded by Marta Zielińska on ${formatDate(TODAY)}`).waitFor()
+    await card.getByText(`Recorded on ${formatDate(TODAY)} by: Marta Zielińska`).waitFor()
     await card.getByRole('button', { name: 'Correct the days' }).press('Enter')
     await card.getByLabel('Valid until').fill(addDays(END, 1))
     await card.getByRole('button', { name: 'Save the card' }).press('Enter')

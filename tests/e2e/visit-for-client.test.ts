@@ -23,7 +23,7 @@ describe('A visit for a client', () => {
     const { page } = desk
     await page.goto(`/office/cases/${olena.number}/dates`)
     await page.getByRole('button', { name: 'Book a visit' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Book a visit for Olena Bondar' })
+    const dialog = page.getByRole('dialog', { name: 'Book a visit: Olena Bondar' })
     await dialog.getByText('Choose an office and a day').waitFor()
     await dialog.getByRole('button', { name: 'Book a visit' }).click()
     await dialog.getByText('Choose one of the six offices.').waitFor()
@@ -35,10 +35,10 @@ describe('A visit for a client', () => {
     await dialog.getByRole('button', { name: 'Book a visit' }).click()
     await dialog.getByText(`Somebody has just taken ${taken.appointment_time}.`).waitFor()
     await dialog.getByLabel('Time').selectOption(time)
-    await dialog.getByLabel('Note to Olena Bondar').fill('Please bring the lease.')
+    await dialog.getByLabel('Note to: Olena Bondar').fill('Please bring the lease.')
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Book a visit' }).click()
-    await page.getByText('Booked by Ewa Nowak').waitFor()
+    await page.getByText('Booked by: Ewa Nowak').waitFor()
     expect(await dialog.count()).toBe(0)
     // What was left out, and the time that was taken.
     desk.expectNoFaults({ ignore: /status of 4(00|09) .*\/appointments\)$/ })
@@ -66,7 +66,7 @@ describe('A visit for a client', () => {
     const { page } = desk
     await page.goto(`/office/cases/${olena.number}/dates`)
     await page.getByRole('button', { name: 'Book a visit' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Book a visit for Amara Diallo' })
+    const dialog = page.getByRole('dialog', { name: 'Book a visit: Amara Diallo' })
     await dialog.getByLabel('How you meet').selectOption('By telephone')
     await dialog.getByText('Choose a day to see the free times.').waitFor()
     await dialog.getByRole('button', { name: 'Book a visit' }).click()
@@ -74,10 +74,10 @@ describe('A visit for a client', () => {
     await dialog.getByLabel('Length').selectOption('60')
     await dialog.getByLabel('Day', { exact: true }).fill(slots().appointment_date)
     await dialog.getByLabel('Time', { exact: true }).selectOption({ index: 1 })
-    await dialog.getByLabel('Note to Amara Diallo').fill('Have the lease at hand.')
+    await dialog.getByLabel('Note to: Amara Diallo').fill('Have the lease at hand.')
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Book a visit' }).click()
-    await page.getByText('Booked by Ewa Nowak').waitFor()
+    await page.getByText('Booked by: Ewa Nowak').waitFor()
     desk.expectNoFaults({ ignore: /status of 400 .*\/consultations\)$/ })
     await desk.close()
 

@@ -88,7 +88,7 @@ describe('Two people at the desk', () => {
     await box(martas.page, second).click()
     await martas.page.getByLabel('Assign to', { exact: true }).selectOption({ label: 'Jan Kowal' })
     await martas.page.getByRole('button', { name: 'Assign', exact: true }).click()
-    await notice(martas.page, '2 cases are assigned to Jan Kowal').waitFor()
+    await notice(martas.page, '2 cases are assigned to: Jan Kowal').waitFor()
     for (const number of [first, third]) await row(jans.page, number).getByText('Jan Kowal').waitFor()
     await expect.poll(() => martas.page.getByRole('region', { name: 'Selected cases' }).count()).toBe(0)
 
@@ -315,7 +315,7 @@ describe('By the keyboard alone', () => {
     await expectFocus(page, 'Assign to')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await notice(page, '2 cases are assigned to Marta Zielińska').waitFor()
+    await notice(page, '2 cases are assigned to: Marta Zielińska').waitFor()
     await expectFocus(page, new RegExp(`^Open case ${first}`))
     await page.keyboard.press('Shift+Tab')
     await expectFocus(page, new RegExp(`^Select case ${first}`))

@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('Employers on %s', async (database) => {
     ])
     const made = answers.find(({ status }) => status === 201)?.body
     const refused = answers.find(({ status }) => status === 409)?.body
-    const sentence = `${made?.name} has this NIP already.`
+    const sentence = `There is an employer with this NIP already: ${made?.name}.`
     expect(refused).toMatchObject({
       error: { code: 'conflict', message: sentence, fields: { nip: [sentence] } },
       employer: { id: made?.id, name: made?.name },

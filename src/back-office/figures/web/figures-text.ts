@@ -32,12 +32,12 @@ export const shareOf = (share: number | null): string =>
 export const daysOf = (days: number | null): string =>
   days === null
     ? m.back_office_figures_nothing()
-    : m.back_office_figures_days({ count: days, days: formatNumber(days) })
+    : m.back_office_figures_days({ count: days, formatted: formatNumber(days) })
 
 export const hoursOf = (hours: number | null): string =>
   hours === null
     ? m.back_office_figures_nothing()
-    : m.back_office_figures_hours({ count: hours, hours: formatNumber(hours) })
+    : m.back_office_figures_hours({ count: hours, formatted: formatNumber(hours) })
 
 /** The first day of a week, or a month by its name. */
 export const unitName = (day: string, period: Period): string =>

@@ -47,7 +47,7 @@ export function NewCase({ entry }: { entry: InboxEntry }) {
         </span>
       </Button>
       <p title={name} className="line-clamp-3 type-caption text-ink-2 wrap-anywhere">
-        {m.back_office_inbox_make_hint({ name })}
+        {m.back_office_inbox_make_hint()}
       </p>
       {isAsking ? (
         <NewCaseDialog

@@ -16,7 +16,7 @@ export function EmailDialog({ person: { id, full_name: name }, onClose }: Dialog
   return (
     <AccountDialog
       title={m.back_office_people_change()}
-      text={m.back_office_people_change_text({ name })}
+      text={m.back_office_people_change_text()}
       fields={[
         { name: 'email', label: m.back_office_people_change_label(), type: 'email', autoComplete: 'off' },
       ]}

@@ -102,7 +102,7 @@ function useMoving(list: StaffResource[]) {
     const to = order({ id, by: direction === 'up' ? -1 : 1 })
     if (to === null) return
     pressed.current = { id, direction, to }
-    setSaid(m.back_office_resources_moved({ title, place: to + 1, total: list.length }))
+    setSaid(m.back_office_resources_moved({ title, number: to + 1, total: list.length }))
   }
   return { move, said, rows }
 }

@@ -15,7 +15,7 @@ export function EraseDialog({ member: { id, full_name: name }, onClose }: EraseD
   return (
     <AccountDialog
       title={m.back_office_staff_erase_named({ name })}
-      text={m.back_office_staff_erase_text({ name })}
+      text={m.back_office_staff_erase_text()}
       fields={[]}
       submitLabel={m.back_office_staff_erase()}
       isDestructive

@@ -132,7 +132,7 @@ function Suspension({ member, onDone }: { member: Member; onDone: () => void }) 
         {m.back_office_staff_team_suspend_title({ name })}
       </h3>
       <p title={name} className="line-clamp-3 type-small text-ink-2 wrap-anywhere">
-        {m.back_office_staff_team_suspend_text({ name })}
+        {m.back_office_staff_team_suspend_text()}
       </p>
       {open_cases > 0 ? <HandOver member={member} /> : null}
       <Button type="submit" variant="destructive" icon={UserRoundX} className="mt-2 w-full" busy={isPending}>

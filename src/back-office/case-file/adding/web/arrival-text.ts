@@ -16,7 +16,7 @@ const ADDED_BY: Record<Arrival, (input: { name: string }) => string> = {
   third_party: m.back_office_adding_by_third_party,
 }
 
-/** "Added by Ewa Nowak, brought to the office"; a name of null is an account that is gone. */
+/** "Added by: Ewa Nowak, brought to the office"; a name of null is an account that is gone. */
 export function describeAdded({
   arrived_by,
   added_by,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { ROW } from '#back-office/case-file/web/use-rows.ts'
 import { toastFailure, toastSuccess } from '#back-office/desk/web/desk-toast.ts'
 import { CORRECTION_REASON_LABELS } from '#features/corrections/rules.ts'
@@ -42,7 +41,7 @@ export function WaitingQuestion({ question, field, file }: WaitingProps) {
             </Line>
           ) : null}
         </dl>
-        <p className="type-caption text-ink-2">{describeSeen(question, file)}</p>
+        <p className="type-caption text-ink-2">{describeSeen(question)}</p>
       </div>
       {file.ended_at === null ? <Actions question={question} field={field} number={file.number} /> : null}
     </div>
@@ -58,11 +57,10 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function describeSeen({ seen_at }: StaffCorrection, file: CaseFile): string {
-  const name = nameOf(file)
+function describeSeen({ seen_at }: StaffCorrection): string {
   return seen_at
-    ? m.back_office_case_file_answers_seen({ name, moment: formatMoment(new Date(seen_at), readClock()) })
-    : m.back_office_case_file_answers_not_seen({ name })
+    ? m.back_office_case_file_answers_seen({ moment: formatMoment(new Date(seen_at), readClock()) })
+    : m.back_office_case_file_answers_not_seen()
 }
 
 interface ActionsProps {

@@ -76,12 +76,12 @@ describe.each(TEST_DATABASES)('Verdicts of two colleagues, on %s,', async (datab
     const refused = await judge<Refused>(ewa, id, { ...ACCEPT, seen_verdict_id: null })
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      'Piotr Zieliński has just asked for this document again.',
+      'A colleague has just asked for this document again: Piotr Zieliński.',
     ])
     const seen = await judge(ewa, id, { ...ACCEPT, seen_verdict_id: refused.body.current.verdict?.id })
     expect(seen.status).toBe(200)
     const late = await judge<Refused>(piotr, id, { ...ASK, message: 'Again', seen_verdict_id: asked.body.id })
-    expect(late.body.error.message).toBe('Ewa Nowak has just accepted this document.')
+    expect(late.body.error.message).toBe('A colleague has just accepted this document: Ewa Nowak.')
     expect((await fileOf(person)).documents[0]?.verdicts.map(({ verdict }) => verdict)).toEqual([
       'accepted',
       'asked_again',
@@ -105,13 +105,16 @@ describe.each(TEST_DATABASES)('Verdicts of two colleagues, on %s,', async (datab
     expect((await takeBack(ewa, id, first.body.id)).body).toMatchObject({
       error: {
         code: 'changed_meanwhile',
-        message: 'Piotr Zieliński has just accepted this document.',
+        message: 'A colleague has just accepted this document: Piotr Zieliński.',
       },
     })
     expect((await takeBack(ewa, id, second.body.id)).status).toBe(204)
     expect(await documentOf(person)).toEqual({ status: 'asked_again', asked_reason: 'expired' })
     expect((await takeBack(ewa, id, second.body.id)).body).toMatchObject({
-      error: { code: 'changed_meanwhile', message: 'Ewa Nowak has just taken the verdict back.' },
+      error: {
+        code: 'changed_meanwhile',
+        message: 'A colleague has just taken the verdict back: Ewa Nowak.',
+      },
       current: { status: 'asked_again', verdict: { id: first.body.id, given_by: 'Ewa Nowak' } },
     })
     expect((await takeBack(piotr, id, first.body.id)).status).toBe(204)
@@ -124,7 +127,7 @@ describe.each(TEST_DATABASES)('Verdicts of two colleagues, on %s,', async (datab
     const happened = events.filter(({ event }) => event.startsWith('document_verdict'))
     expect(happened.map(({ details }) => details.restored ?? null)).toEqual([null, 'asked_again'])
     const again = await judge<Refused>(ewa, id, { ...ACCEPT, seen_verdict_id: first.body.id })
-    expect(again.body.error.message).toBe('Piotr Zieliński has just taken the verdict back.')
+    expect(again.body.error.message).toBe('A colleague has just taken the verdict back: Piotr Zieliński.')
     await tell(60)
     expect(await noticesOf(person)).toEqual([])
   })

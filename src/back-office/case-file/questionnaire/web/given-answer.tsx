@@ -1,12 +1,10 @@
-import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { showAnswer } from '#features/questionnaire/web/part-text.ts'
 import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { describeAs, describeFrom, type QuestionRow } from './questionnaire-text.ts'
 
 /** The answer with where the same stands; without one, what is known from elsewhere. */
-export function GivenAnswer({ row, file }: { row: QuestionRow; file: CaseFile }) {
+export function GivenAnswer({ row }: { row: QuestionRow }) {
   const { question, answer, prefilled, match } = row
   if (answer !== undefined)
     return (
@@ -20,9 +18,7 @@ export function GivenAnswer({ row, file }: { row: QuestionRow; file: CaseFile })
     <span className="grid justify-items-start gap-1 text-ink-2">
       <Value>{showAnswer(question, prefilled.value)}</Value>
       <Badge tone="info">{describeFrom(prefilled.source)}</Badge>
-      <span className="type-caption wrap-anywhere">
-        {m.back_office_case_file_questionnaire_not_saved({ name: nameOf(file) })}
-      </span>
+      <span className="type-caption wrap-anywhere">{m.back_office_case_file_questionnaire_not_saved()}</span>
     </span>
   )
 }

@@ -5,7 +5,6 @@ import { usePickedAnswer } from '#back-office/case-file/answers/web/use-picked-a
 import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { PartFilter } from '#back-office/case-file/web/part-filter.tsx'
-import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { ROW, useRows } from '#back-office/case-file/web/use-rows.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
@@ -109,13 +108,12 @@ function Lead({ questionnaire: { purpose_of_stay: purpose }, groups }: LeadProps
 
 /** Before the first save: who can be asked to begin. */
 function NoneSaved({ file }: { file: CaseFile }) {
-  const name = nameOf(file)
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span className="wrap-anywhere">{m.back_office_case_file_questionnaire_none_saved({ name })}</span>
+      <span className="wrap-anywhere">{m.back_office_case_file_questionnaire_none_saved()}</span>
       {file.ended_at === null ? (
         <ButtonLink variant="link" size="small" to={partPath(file.number, 'messages')}>
-          {m.back_office_case_file_questionnaire_write({ name })}
+          {m.back_office_case_file_questionnaire_write()}
         </ButtonLink>
       ) : null}
     </p>

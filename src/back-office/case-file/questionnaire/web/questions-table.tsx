@@ -88,7 +88,7 @@ function Row({ row, file, picked, onPick }: RowProps) {
           <QuestionName question={question} />
         </th>
         <PartCell className="align-top max-md:w-full">
-          <GivenAnswer row={row} file={file} />
+          <GivenAnswer row={row} />
           {corrected ? <Proposed text={describeQuestion(corrected)} /> : null}
         </PartCell>
         <PartCell className="align-top max-md:w-full empty:hidden">

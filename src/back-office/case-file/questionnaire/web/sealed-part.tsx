@@ -67,10 +67,9 @@ interface DescribeInput {
 
 function describe({ file, name, isOpen, answered, of }: DescribeInput): string {
   if (file.ended_at !== null) return m.back_office_case_file_questionnaire_sealed_erased()
-  if (answered === 0) return m.back_office_case_file_questionnaire_sealed_none({ name })
+  if (answered === 0) return m.back_office_case_file_questionnaire_sealed_none()
   if (isOpen) return m.back_office_case_file_questionnaire_opened({ name })
-  const count = m.back_office_case_file_questionnaire_sealed_count({ answered, of })
-  return `${count} ${m.back_office_case_file_questionnaire_sealed({ name })}`
+  return m.back_office_case_file_questionnaire_sealed({ answered, of })
 }
 
 interface OpenedProps extends CaseSealedAnswers {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import type { CaseFile } from '#back-office/case-file/schema.ts'
-import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
 import { QueryScreen } from '#client/query-screen.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -38,9 +37,7 @@ export default function ReleasePage() {
         <h2 id="release-title" className="type-h2">
           {m.back_office_case_file_release_title()}
         </h2>
-        <p className="max-w-prose text-ink-2 wrap-anywhere">
-          {m.back_office_case_file_release_lead({ name: nameOf(file) })}
-        </p>
+        <p className="max-w-prose text-ink-2 wrap-anywhere">{m.back_office_case_file_release_lead()}</p>
       </div>
       <QueryScreen
         query={query}

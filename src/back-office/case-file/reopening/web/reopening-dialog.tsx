@@ -36,7 +36,7 @@ export function ReopeningDialog({ file, onClose }: ReopeningDialogProps) {
     >
       <form id={id} noValidate onSubmit={(event) => void send(event)} className="grid gap-4 text-ink">
         <p>{m.back_office_case_file_reopen_text({ name })}</p>
-        <p>{m.back_office_case_file_reopen_record({ name })}</p>
+        <p>{m.back_office_case_file_reopen_record()}</p>
         <Field
           id="reopening-reason"
           label={m.back_office_case_file_reopen_reason()}

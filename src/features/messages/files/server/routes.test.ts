@@ -229,7 +229,7 @@ describe.each(TEST_DATABASES)('Files of messages and notes on %s', async (databa
     // Everybody who is named is told.
     expect((await olga.json<unknown[]>('/api/notifications')).body).toHaveLength(1)
     expect(await told()).toMatchObject([
-      { subject: `Marta Zielińska named you in a note of case ${person.number}` },
+      { subject: `Marta Zielińska names you in a note of case ${person.number}` },
     ])
     expect(JSON.stringify(await told())).not.toContain('annex')
     const [row] = await app.sql<{ mentions: string[] }>('select mentions from case_notes where id = $1', [
