@@ -11,7 +11,7 @@ interface DialogProps {
 }
 
 /** Begins a change of the address, which the person confirms. */
-export function EmailDialog({ person: { id, full_name: name }, onClose }: DialogProps) {
+export function EmailDialog({ person: { id }, onClose }: DialogProps) {
   const client = useQueryClient()
   return (
     <AccountDialog

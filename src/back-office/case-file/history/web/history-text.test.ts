@@ -117,7 +117,7 @@ describe('An event of the history', () => {
       'Noted the decision: Permit granted',
       'Reopened the case | It is “Decided” again. It was “Closed”. Reason: An appeal',
       'Gave the case to: Jan Kowal',
-      'Gave the case to: somebody who has left',
+      'Gave the case to somebody who has left',
       'Gave the case to nobody',
       'Set the last legal day to 14 January 2027',
       'Cleared the last legal day',
