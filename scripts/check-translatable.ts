@@ -30,7 +30,7 @@ const NUMBER_AND_WORD = new RegExp(
   'gu',
 )
 /** What may stand before an inserted word: nothing, the end of a sentence, a colon, a quotation mark, a bracket, a mark, a list. */
-const APART_BEFORE = /(?:^|[.?!:;,·→“"(\n—–]\s*|\{[#/]\w+\})$/
+const APART_BEFORE = /(?:^|[.?!:;,·→“"(\n—–]\s*|\{[#/]\w+\}\s*)$/
 const APART_AFTER = /^(?:$|[.?!:;,·→”")\n—–]|\s*[·→(—–]|\{[#/]\w+\})/
 const SENTENCE_START = /(?:^|[.?!:]\s+|\n|\{#\w+\})$/
 /** "{name} has opened", "{name} was blocked": in Slavic languages it says whether a man or a woman did it. */

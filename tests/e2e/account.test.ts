@@ -349,7 +349,7 @@ describe('AUTH-8 other work that meets the end of the session', () => {
     await expectScreen(page, '/login', 'Sign In')
     await signIn()
     await expectScreen(page, '/documents', 'Document Upload')
-    await button('Retry : Curriculum Vitae, PDF').click()
+    await button('Retry Curriculum Vitae, PDF').click()
     await page.getByRole('main').getByText('1 of 8 documents uploaded').waitFor()
     await close()
   })

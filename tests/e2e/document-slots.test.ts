@@ -37,20 +37,20 @@ const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
 describe('DOCS-1 the next document', () => {
   it('Only the next empty slot is filled; what was uploaded hands it on', async () => {
     const { page, slot, listFilled, expectNoFaults } = await openSlots()
-    await expect.poll(listFilled).toEqual(['Upload : Passport Copy'])
-    await slot('Health Insurance').getByRole('button', { name: 'Upload : Health Insurance' }).waitFor()
+    await expect.poll(listFilled).toEqual(['Upload Passport Copy'])
+    await slot('Health Insurance').getByRole('button', { name: 'Upload Health Insurance' }).waitFor()
     await page
       .locator('input[type=file][name=passport]')
       .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: makePdf() })
     await slot('Passport Copy').getByText('Uploaded').waitFor()
-    await expect.poll(listFilled).toEqual(['Upload : Passport Photos'])
+    await expect.poll(listFilled).toEqual(['Upload Passport Photos'])
     await expectNoAxeViolations(page, { within: 'main' })
     expectNoFaults()
   })
 
   it('The form that comes last is never it', async () => {
     const { listFilled } = await openSlots({ stored: ['passport', 'photo'] })
-    await expect.poll(listFilled).toEqual(['Upload : Proof of Accommodation'])
+    await expect.poll(listFilled).toEqual(['Upload Proof of Accommodation'])
   })
 
   it('A refused file keeps its own way out filled, and the next slot too', async () => {
@@ -59,7 +59,7 @@ describe('DOCS-1 the next document', () => {
       .locator('input[type=file][name=passport]')
       .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
     await slot('Passport Copy').getByText('Not uploaded').waitFor()
-    await expect.poll(listFilled).toEqual(['Upload : Passport Copy', 'Upload : Passport Photos'])
+    await expect.poll(listFilled).toEqual(['Upload Passport Copy', 'Upload Passport Photos'])
   })
 })
 
@@ -69,7 +69,7 @@ describe('DOCS-1 with a finger and with a mouse', () => {
     await expect.poll(listFilled).toEqual(['Photograph the pages : Passport Copy'])
     for (const label of ['Passport Copy', 'Proof of Accommodation', 'Curriculum Vitae, PDF']) {
       const camera = slot(label).getByRole('link', { name: `Photograph the pages : ${label}` })
-      const choose = slot(label).getByRole('button', { name: `Upload : ${label}` })
+      const choose = slot(label).getByRole('button', { name: `Upload ${label}` })
       expect(await top(camera)).toBeLessThan(await top(choose))
       expect((await camera.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       expect((await choose.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -80,12 +80,12 @@ describe('DOCS-1 with a finger and with a mouse', () => {
       ).toBe(0)
     }
     // A photo is one picture, and the form of the state is saved as a PDF.
-    await slot('Passport Photos').getByRole('button', { name: 'Upload : Passport Photos' }).waitFor()
-    await slot('Application Form').getByRole('button', { name: 'Upload : Application Form' }).waitFor()
+    await slot('Passport Photos').getByRole('button', { name: 'Upload Passport Photos' }).waitFor()
+    await slot('Application Form').getByRole('button', { name: 'Upload Application Form' }).waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await expectNoAxeViolations(page, { within: 'main' })
     const chosen = page.waitForEvent('filechooser')
-    await slot('Passport Copy').getByRole('button', { name: 'Upload : Passport Copy' }).tap()
+    await slot('Passport Copy').getByRole('button', { name: 'Upload Passport Copy' }).tap()
     await (await chosen).setFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: makePdf() })
     await slot('Passport Copy').getByText('Uploaded').waitFor()
     await slot('Health Insurance').getByRole('link', { name: 'Photograph the pages' }).tap()
@@ -96,7 +96,7 @@ describe('DOCS-1 with a finger and with a mouse', () => {
   it('With a mouse, Upload stays as it is, with Add pages below it', async () => {
     const { slot, page } = await openSlots()
     const passport = slot('Passport Copy')
-    await passport.getByRole('button', { name: 'Upload : Passport Copy' }).waitFor()
+    await passport.getByRole('button', { name: 'Upload Passport Copy' }).waitFor()
     await passport.getByRole('link', { name: 'Add pages : Passport Copy' }).waitFor()
     expect(await page.getByRole('link', { name: /^Photograph/ }).count()).toBe(0)
   })

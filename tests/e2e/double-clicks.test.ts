@@ -78,11 +78,11 @@ describe('a button pressed twice does its work once', () => {
     await page.route('**/api/documents/cv', (route) => route.abort())
     const input = page.locator('input[type=file][name=cv]')
     await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() })
-    await button('Retry : Curriculum Vitae, PDF').waitFor()
+    await button('Retry Curriculum Vitae, PDF').waitFor()
     await page.unroute('**/api/documents/cv')
     const changes = changesOf(page)
     const held = await holdCalls(page, '**/api/documents/cv')
-    await button('Retry : Curriculum Vitae, PDF').click()
+    await button('Retry Curriculum Vitae, PDF').click()
     // The button replaces Retry and now says Cancel; another file is ignored meanwhile.
     await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() })
     held.release()

@@ -128,7 +128,7 @@ describe('DOCS-1 eight documents', () => {
     }
     await page.getByText('0 of 8 documents uploaded', { exact: true }).waitFor()
     const chooser = page.waitForEvent('filechooser')
-    await button('Upload : Passport Copy').click()
+    await button('Upload Passport Copy').click()
     await (await chooser).setFiles({ ...pdf, name: 'passport.pdf' })
     await Promise.all(
       Object.entries(files).map(([type, file]) =>

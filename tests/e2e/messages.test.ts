@@ -231,7 +231,7 @@ describe('What the consultancy asks for', () => {
     await page.getByRole('main').getByText('1 to send again').waitFor()
     await expectNoAxeViolations(page)
     const chooser = page.waitForEvent('filechooser')
-    await slot.getByRole('button', { name: 'Send again : Financial Documentation' }).press('Enter')
+    await slot.getByRole('button', { name: 'Send again Financial Documentation' }).press('Enter')
     const file = { name: 'three-months.pdf', mimeType: 'application/pdf', buffer: makePdf() }
     await (await chooser).setFiles(file)
     await slot.getByText('three-months.pdf').waitFor()
