@@ -197,7 +197,7 @@ describe('The audit log', () => {
     await button('Show older rows').press('Enter')
     await expect.poll(() => rows.count()).toBeGreaterThan(51)
 
-    await link(`${number}: its rows`).first().press('Enter')
+    await link(`Rows: ${number}`).first().press('Enter')
     await expect.poll(() => rows.count()).toBe(2)
     await expect.poll(() => field('Case number').inputValue()).toBe(number)
     await rows.getByText('Opened the case').waitFor()
