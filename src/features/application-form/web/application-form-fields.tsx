@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { FactRule } from '#texts/web/fact-rule.tsx'
@@ -80,7 +81,9 @@ function Duration({ form, errorOf, record }: FieldsProps) {
     <Field
       id="planned_stay_duration"
       label={m.application_form_duration()}
-      hint={m.application_form_duration_hint({ max: requireFact('temporary-months').shown })}
+      hint={m.application_form_duration_hint({
+        max: showInCase(requireFact('temporary-months'), 'genitive'),
+      })}
       error={errorOf('planned_stay_duration')}
     >
       <TextInput

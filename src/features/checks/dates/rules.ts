@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { countDays, formatDate, shiftMonths } from '#shared/dates.ts'
@@ -37,9 +38,13 @@ const PLANNED_STAY: CaseCheck = {
     const [least, most] = [requireFact('temporary-least'), requireFact('temporary-months')]
     const of = [months]
     if (months < 1 || months > most.value)
-      return { verdict: 'stop', of, text: m.checks_planned_stay_stop({ count: months, most: most.shown }) }
+      return {
+        verdict: 'stop',
+        of,
+        text: m.checks_planned_stay_stop({ count: months, most: showInCase(most, 'genitive') }),
+      }
     if (months <= least.value) {
-      const text = m.checks_planned_stay_look({ count: months, least: least.shown })
+      const text = m.checks_planned_stay_look({ count: months, least: showInCase(least, 'genitive') })
       return { verdict: 'look', of, text, fact: 'temporary-least' }
     }
     return { verdict: 'good', of, text: m.checks_planned_stay_good({ count: months }) }

@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { describeBlank, describeFaults } from '#features/documents/page-check/rules.ts'
 import { documentLabel, namedDocument } from '#features/documents/rules.ts'
@@ -73,7 +74,7 @@ const AGE: DocumentCheck = {
     return {
       verdict: 'look',
       of: [dated_on],
-      text: m.checks_document_age_look({ ...text, months: most.shown }),
+      text: m.checks_document_age_look({ ...text, months: showInCase(most, 'genitive') }),
     }
   },
 }

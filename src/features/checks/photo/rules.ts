@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
@@ -65,11 +66,18 @@ const AGE = ofPhoto('photo-age', 'photo-months', ({ dated_on, uploaded_on }, { t
   if (dated_on !== null) {
     const [of, day] = [[dated_on], formatDate(dated_on)]
     if (!isOld(dated_on)) return { verdict: 'good', of, text: m.checks_photo_age_good({ day }) }
-    return { verdict: 'stop', of, text: m.checks_photo_age_stop({ day, months: most.shown }) }
+    return {
+      verdict: 'stop',
+      of,
+      text: m.checks_photo_age_stop({ day, months: showInCase(most, 'genitive') }),
+    }
   }
   // It was not taken later than it was uploaded, but how much earlier nobody has said.
   if (!isOld(uploaded_on)) return null
-  const text = m.checks_photo_age_uploaded({ day: formatDate(uploaded_on), months: most.shown })
+  const text = m.checks_photo_age_uploaded({
+    day: formatDate(uploaded_on),
+    months: showInCase(most, 'genitive'),
+  })
   return { verdict: 'stop', of: [uploaded_on], text }
 })
 

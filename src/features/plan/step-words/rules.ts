@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import type { PlanStepId } from '../contract.ts'
@@ -58,7 +59,7 @@ const WORDS: Record<PlanStepId, Words> = {
     link: '/personal-info',
   }),
   photo: () => ({
-    text: m.plan_step_photo_text({ months: requireFact('photo-months').shown }),
+    text: m.plan_step_photo_text({ months: showInCase(requireFact('photo-months'), 'genitive') }),
     takes: m.plan_step_photo_takes(),
     link: '/documents#photo',
   }),
@@ -90,7 +91,7 @@ const WORDS: Record<PlanStepId, Words> = {
   }),
   annex_signed: () => ({
     text: m.plan_step_annex_signed_text(),
-    takes: m.plan_step_annex_signed_takes({ days: requireFact('employer-annex').shown }),
+    takes: m.plan_step_annex_signed_takes({ days: showInCase(requireFact('employer-annex'), 'genitive') }),
     link: `${GUIDES}/employer`,
   }),
   file: () => ({

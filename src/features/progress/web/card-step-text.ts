@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { cardState } from '#features/residence-card/rules.ts'
@@ -21,7 +22,7 @@ export function describeCardStep(id: 'collect_card' | 'have_card' | 'renew_card'
     return {
       title: m.progress_next_have_card_title({ date }),
       text: m.progress_next_have_card_text({
-        term: requireFact('notify-change').shown,
+        term: showInCase(requireFact('notify-change'), 'genitive'),
         from: formatDate(card.renewal_from),
       }),
       button: m.progress_next_have_card_button(),

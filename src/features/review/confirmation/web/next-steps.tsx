@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
 import type { CaseState } from '#features/cases/status/schema.ts'
@@ -49,7 +50,8 @@ const STEPS: readonly Step[] = [
   },
   {
     title: m.review_confirmation_next_decision,
-    text: () => m.review_confirmation_next_decision_text({ days: requireFact('appeal').shown }),
+    text: () =>
+      m.review_confirmation_next_decision_text({ days: showInCase(requireFact('appeal'), 'genitive') }),
     ahead: BEFORE_DECISION,
   },
 ]
