@@ -27,6 +27,7 @@ interface Route {
   parentId?: string
 }
 
+const page = readFileSync(join(CLIENT, '__spa-fallback.html'), 'utf8')
 const assets = readdirSync(join(CLIENT, 'assets'))
 const manifest = assets.find((name) => /^manifest-.*\.js$/.test(name))
 if (!manifest) throw new Error('The built site has no manifest of its routes.')
@@ -40,7 +41,8 @@ function listFiles(manifestName: string): string[] {
   const isWithin = (route: Route | undefined): boolean =>
     route !== undefined && (route === routes[LAYOUT] || isWithin(routes[route.parentId ?? '']))
   const shown = [entry, routes.root, ...Object.values(routes).filter(isWithin)]
-  const found = new Set<string>([manifestName, ...assets.filter((name) => FONTS.test(name))])
+  const preloaded = assets.filter((name) => name.endsWith('.woff2') && page.includes(name))
+  const found = new Set<string>([manifestName, ...preloaded, ...assets.filter((name) => FONTS.test(name))])
   const add = (name: string) => {
     if (found.has(name)) return
     found.add(name)
@@ -68,7 +70,6 @@ async function bundle(name: string, define: Record<string, string> = {}): Promis
 }
 
 const files = listFiles(manifest)
-const page = readFileSync(join(CLIENT, '__spa-fallback.html'))
 const shell = {
   build: `${createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 16)}-${BUILT_SITE_MARK}`,
   shell: SIGNED_IN_PATHS[0],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkFacts } from './check-facts.ts'
+import { checkFacts, listUnitFaults } from './check-facts.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pobyt-facts-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -23,4 +23,17 @@ test('a record in two files, a file that is not imported, and unknown facts in t
     'content/guide.md: {{fee-card.width}} has no value',
     'content/guide.md: No fact has the id "no-rule" (content/facts/)',
   ])
+})
+
+test('a unit with plural forms, or a case of it, has those of the language', () => {
+  const forms = { one: '{n} d', few: '{n} dd', many: '{n} ddd', other: '{n} dddd' }
+  expect(
+    listUnitFaults('pl', {
+      PLN: { other: '{n} PLN' },
+      days: { ...forms, genitive: { one: '{n} g', other: '{n} gg' } },
+      weeks: { one: '{n} w', other: '{n} ww' },
+      years: { ...forms, genitive: { other: '{n} g' } },
+    }),
+  ).toEqual(['pl: the unit days.genitive has no form few, many', 'pl: the unit weeks has no form few, many'])
+  expect(listUnitFaults('en', { days: { one: '{n} day', other: '{n} days' } })).toEqual([])
 })

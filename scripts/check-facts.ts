@@ -1,7 +1,8 @@
 /** Checks the records of content/facts/ and their texts, and that texts refer only to existing facts. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILT_BOOKS } from '#facts/fact-book.ts'
+import { GRAMMATICAL_CASES } from '#facts/fact.ts'
+import { BUILT_BOOKS, type FactBook } from '#facts/fact-book.ts'
 import { listMarks } from '#facts/fact-marks.ts'
 import { listFactFaults } from '#facts/fact-schema.ts'
 import { fillMarks, isFactId } from '#facts/require-fact.ts'
@@ -13,7 +14,27 @@ export function checkFacts(root: string): string[] {
   const books = Object.entries(BUILT_BOOKS).flatMap(([language, book]) =>
     listFactFaults(book).map((fault) => `${language}: ${fault}`),
   )
-  return [...books, ...listMisplaced(root), ...listUnknownMarks(root)]
+  const units = Object.entries(BUILT_BOOKS).flatMap(([language, book]) =>
+    listUnitFaults(language, book.units),
+  )
+  return [...books, ...units, ...listMisplaced(root), ...listUnknownMarks(root)]
+}
+
+/**
+ * Units without a plural form of the language: one with `other` alone is the same for every number ("PLN"). The forms of
+ * a case are complete too.
+ */
+export function listUnitFaults(language: string, units: FactBook['units']): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  return Object.entries(units).flatMap(([unit, forms]) => {
+    const cases = GRAMMATICAL_CASES.map((name) => ({ name: `${unit}.${name}`, forms: forms[name] }))
+    return [{ name: unit, forms }, ...cases].flatMap(({ name, forms: ofCase }) => {
+      const given = pluralCategories.filter((category) => ofCase?.[category] !== undefined)
+      if (given.length < 2 || given.length === pluralCategories.length) return []
+      const missing = pluralCategories.filter((category) => !given.includes(category))
+      return [`${language}: the unit ${name} has no form ${missing.join(', ')}`]
+    })
+  })
 }
 
 /** Finds ids in two files, of which one record would be lost, and files that are not imported. */

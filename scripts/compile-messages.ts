@@ -1,6 +1,6 @@
 // Compiles messages/ to src/messages, when the catalogues have changed. `npm run messages` runs this file.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -21,6 +21,7 @@ export async function compileMessages(): Promise<void> {
     outputStructure: 'locale-modules',
   })
   keepPluralRules(join(OUTPUT, 'registry.js'))
+  isolateNames()
   writeFileSync(STAMP, hash)
 }
 
@@ -36,6 +37,32 @@ function keepPluralRules(registry: string): void {
     throw new Error('Paraglide chooses plural forms in another way: see registry.js')
   const kept = '/** @type {Record<string, Intl.PluralRules>} */\nconst pluralRules = {}\n'
   writeFileSync(registry, `${kept}${code.replace(MADE_EACH_TIME, () => MADE_ONCE)}`)
+}
+
+/** A name as Paraglide inserts it: the names of people, firms and files. */
+const INSERTED_NAME = /(\$\{|String\()(i\?\.(?:name|who|colleague))(?=[})])/g
+const REGISTRY_IMPORT = /^import \* as registry from/m
+const ISOLATE = `
+/** Letters of Hebrew, Arabic and the scripts beside them, which are written from right to left. */
+const RIGHT_TO_LEFT = /[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]/
+
+/**
+ * A name within a sentence: one written from right to left stands between U+2068 and U+2069, so that it turns neither the
+ * number nor the full stop beside it. Every other name is unchanged (docs/decisions/0095).
+ * @param {unknown} name
+ */
+export const isolate = (name) => (RIGHT_TO_LEFT.test(String(name)) ? \`\\u2068\${name}\\u2069\` : name)
+`
+
+/** The one place where names get into sentences: pages, mails, subjects, notices and PDFs are made of messages. */
+function isolateNames(): void {
+  appendFileSync(join(OUTPUT, 'registry.js'), ISOLATE)
+  for (const file of globSync(join(OUTPUT, 'messages/*.js'))) {
+    const code = readFileSync(file, 'utf8').replaceAll(INSERTED_NAME, '$1registry.isolate($2)')
+    if (code.includes('registry.isolate') && !REGISTRY_IMPORT.test(code))
+      throw new Error(`${file} has names and does not import registry.js`)
+    writeFileSync(file, code)
+  }
 }
 
 function hashSources(): string {

@@ -112,7 +112,7 @@ function setText(sharp: Renderer, { text, size, colour, width }: CardText) {
 }
 
 function installFont(folder: string): void {
-  for (const subset of ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext']) {
+  for (const subset of ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese']) {
     const woff = readFileSync(join(FONTS, `onest-${subset}-600-normal.woff`))
     writeFileSync(join(folder, `${subset}.ttf`), unwrapWoff(woff))
   }

@@ -8,6 +8,7 @@ import requirements from '#content/facts/requirements.json' with { type: 'json' 
 import services from '#content/facts/services.json' with { type: 'json' }
 import sources from '#content/facts/sources.json' with { type: 'json' }
 import type { Language } from '#language/language.ts'
+import type { GrammaticalCase } from './fact.ts'
 import { EN } from './words/en.ts'
 
 /** A value of several parts: `width` and `height`, `from` and `to`, or the data of an office. Null means not known. */
@@ -53,14 +54,19 @@ export interface FactSource {
   dated?: string
 }
 
+/** Texts by plural category, with {n} for the number; `other` is the fallback. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+
+/** The forms of a unit, and those of the cases that differ from them. */
+export type UnitForms = PluralForms & Readonly<Partial<Record<GrammaticalCase, PluralForms>>>
+
 /** All records and their texts in one language. */
 export interface FactBook {
   records: Readonly<Record<string, FactRecord>>
   words: Readonly<Record<string, FactWords>>
   sources: Readonly<Record<string, FactSource>>
   sourceNames: Readonly<Record<string, string>>
-  /** Texts by plural category, with {n} for the number; `other` is the fallback. */
-  units: Readonly<Record<string, Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { other: string }>>
+  units: Readonly<Record<string, UnitForms>>
 }
 
 /** One book per language, all with the same records. */

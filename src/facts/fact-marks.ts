@@ -1,8 +1,8 @@
-import type { Fact } from './fact.ts'
+import { type Fact, GRAMMATICAL_CASES, showInCase } from './fact.ts'
 
 /**
- * A mark is the placeholder of a fact: {{id}} is the value with its unit, {{id.value}} the value alone, {{id.width}} a
- * part of it, and {{id.text}}, {{id.heading}}, {{id.source}}, {{id.source_url}}, {{id.checked}} and {{id.age}} are the
+ * A mark is the placeholder of a fact: {{id}} is the value with its unit, {{id.genitive}} the same in a case
+ * ({@link GRAMMATICAL_CASES}), {{id.value}} the value alone, {{id.width}} a part of it, and {{id.text}}, {{id.heading}}, {{id.source}}, {{id.source_url}}, {{id.checked}} and {{id.age}} are the
  * other fields of the record.
  * Texts in content/ contain marks, and so do built pages, in which the server replaces them.
  */
@@ -36,6 +36,8 @@ export function replaceMarks(text: string, read: (mark: FactMark) => string): st
 /** The text that replaces a mark. Throws when the record has no such part. */
 export function readPart(fact: Fact, part: string): string {
   if (part === '' && fact.shown !== '') return fact.shown
+  const inCase = GRAMMATICAL_CASES.find((name) => name === part)
+  if (inCase && fact.shown !== '') return showInCase(fact, inCase)
   if (part === 'source_url') return fact.source_url ?? ''
   const property = PROPERTIES.find((name) => name === part)
   const found = property ? fact[property] : fact.parts[part]

@@ -11,6 +11,11 @@ const book = (record: object, words: object = { text: 'It costs {{fee}}.' }) => 
   units: { PLN: { other: '{n} PLN' } },
 })
 
+const inUnit = (days: object) => ({
+  ...book({ ...RECORD, unit: 'days' }),
+  units: { days: { other: '{n} d', ...days } },
+})
+
 describe('SITE-11 every figure is a record', () => {
   test('the records have no fault', () => {
     expect(listFactFaults(BUILT_BOOKS.en)).toEqual([])
@@ -38,6 +43,15 @@ describe('SITE-11 every figure is a record', () => {
   ])('%s is rejected', (_, record, fault) => {
     expect(listFactFaults(book(record))).toContainEqual(
       typeof fault === 'string' ? fault : expect.stringMatching(fault),
+    )
+  })
+
+  test('a unit has forms by case, and an unknown case is rejected', () => {
+    const forms = { one: '{n} d', other: '{n} dd' }
+    expect(listFactFaults(inUnit({ genitive: forms, locative: forms }))).toEqual([])
+    expect(listFactFaults(inUnit({ genitiv: forms }))).toContainEqual(expect.stringMatching(/genitiv/))
+    expect(listFactFaults(inUnit({ genitive: { one: '{n} d' } }))).toContainEqual(
+      expect.stringMatching(/genitive/),
     )
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { FactBook, FactRecord, FactWords } from './fact-book.ts'
+import type { GrammaticalCase } from './fact.ts'
+import type { FactBook, FactRecord, FactWords, UnitForms } from './fact-book.ts'
 import { replaceMarks } from './fact-marks.ts'
 import { presentFact } from './present-fact.ts'
 
@@ -42,13 +43,22 @@ const source = z.strictObject({
   dated: dated.or(z.literal('undated')).optional(),
 })
 const pattern = z.string().includes('{n}')
-const FORMS = {
+const pluralForms = z.strictObject({
   zero: pattern.optional(),
   one: pattern.optional(),
   two: pattern.optional(),
   few: pattern.optional(),
   many: pattern.optional(),
-}
+  other: pattern,
+})
+const caseForms = pluralForms.optional()
+const unitForms = pluralForms.extend({
+  genitive: caseForms,
+  dative: caseForms,
+  accusative: caseForms,
+  instrumental: caseForms,
+  locative: caseForms,
+} satisfies Record<GrammaticalCase, typeof caseForms>)
 
 /** The shape of content/facts/ and content/<language>/facts/; {@link listFactFaults} checks whether they match. */
 export const factBookSchema = z.strictObject({
@@ -56,7 +66,7 @@ export const factBookSchema = z.strictObject({
   words: z.record(id, wordsSchema),
   sources: z.record(z.string(), source),
   sourceNames: z.record(z.string(), z.string().min(1)),
-  units: z.record(z.string(), z.strictObject({ ...FORMS, other: pattern })),
+  units: z.record(z.string(), unitForms satisfies z.ZodType<UnitForms>),
 })
 
 /** One line for each issue, for example "fee-work.checked_on: is not a date". */

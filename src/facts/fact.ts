@@ -1,5 +1,9 @@
 import type { FactRecord } from './fact-book.ts'
 
+/** Cases that sentences need beside the plain form (the nominative). A language defines those that it has. */
+export const GRAMMATICAL_CASES = ['genitive', 'dative', 'accusative', 'instrumental', 'locative'] as const
+export type GrammaticalCase = (typeof GRAMMATICAL_CASES)[number]
+
 /** A record for pages, rules and mails. */
 export interface Fact<Value = FactRecord['value']> {
   id: string
@@ -7,7 +11,10 @@ export interface Fact<Value = FactRecord['value']> {
   value: Value
   /** Value with unit, joined by no-break spaces: "440 PLN", "1 month", "27 April 2026", "3–4 months". */
   shown: string
-  /** Formatted: `value` without its unit, and the known parts of a value of several parts. */
+  /**
+   * Formatted: `value` without its unit, the known parts of a value of several parts, and for each case that the unit
+   * has in this language the value with its unit, for example `genitive`.
+   */
   parts: Readonly<Record<string, string>>
   /** The rule in one or two plain sentences. */
   text: string
@@ -23,4 +30,12 @@ export interface Fact<Value = FactRecord['value']> {
   /** A warning when the last check was long ago, else empty. */
   age: string
   certainty: string
+}
+
+/**
+ * The value with its unit in a case, for a sentence that asks for it: "within {days}" is "w ciągu 14 dni" in Polish. The
+ * plain form in a language without cases, and for a value whose unit has none.
+ */
+export function showInCase(fact: Pick<Fact, 'shown' | 'parts'>, grammaticalCase: GrammaticalCase): string {
+  return fact.parts[grammaticalCase] ?? fact.shown
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { showInCase } from './fact.ts'
 import { BUILT_BOOKS } from './fact-book.ts'
+import { markFact } from './fact-marks.ts'
 import { presentFact } from './present-fact.ts'
 
 const SPACE = '\u00a0'
@@ -34,6 +36,67 @@ describe('SITE-11 the format of a record', () => {
   test('marks can refer to the bare value and to its parts', () => {
     expect(show({ from: 3, to: 4 }, 'months').parts).toEqual({ from: '3', to: '4', value: '3–4' })
     expect(show(5000, 'PLN').parts).toEqual({ value: `5${SPACE}000` })
+  })
+
+  test('a range and a number with a sign have the plural of their last number', () => {
+    const units = { years: { one: '{n} o', few: '{n} f', many: '{n} m', other: '{n} x' } }
+    const record = { unit: 'years', source: 'practice', checked_on: '2026-07-18', certainty: 'S' }
+    const shown = (value: string | object) =>
+      presentFact(
+        {
+          ...BUILT_BOOKS.en,
+          units,
+          records: { one: { ...record, value: value as string } },
+          words: { one: { text: '{{one}}.' } },
+        },
+        'one',
+      ).shown
+    expect([shown({ from: 0, to: 1 }), shown({ from: 1, to: 2 }), shown('1+'), shown('B1')]).toEqual([
+      '0–1 o',
+      '1–2 x',
+      '1+ o',
+      'B1 x',
+    ])
+  })
+
+  describe('in a language with cases', () => {
+    const units = {
+      years: {
+        one: '{n} rok',
+        other: '{n} lata',
+        genitive: { one: '{n} roku', other: '{n} lat' },
+        locative: { one: '{n} roku', other: '{n} latach' },
+      },
+    }
+    const record = { source: 'practice', checked_on: '2026-07-18', certainty: 'S' }
+    const fact = (value: string | number | Record<string, number>, text: string, unit?: string) =>
+      presentFact(
+        {
+          ...BUILT_BOOKS.en,
+          units,
+          records: { term: { ...record, value, unit } },
+          words: { term: { text } },
+        },
+        'term',
+      )
+
+    test('a mark and a message have the value with its unit in the case that they name', () => {
+      const term = fact(3, 'Do {{term.genitive}}, po {{term.locative}}: {{term}}.', 'years')
+      expect(term.text).toBe('Do 3 lat, po 3 latach: 3 lata.')
+      expect(showInCase(term, 'genitive')).toBe('3 lat')
+      expect(showInCase(fact({ from: 1, to: 3 }, 'X.', 'years'), 'genitive')).toBe('1–3 lat')
+      expect(fact(1, 'Do {{term.genitive}}.', 'years').text).toBe('Do 1 roku.')
+    })
+
+    test('a case that the unit has not, and a value without unit, have the plain form', () => {
+      expect(fact(3, 'Z {{term.instrumental}}.', 'years').text).toBe('Z 3 lata.')
+      expect(fact('2026-04-27', 'Od {{term.genitive}}.').text).toBe('Od 27 April 2026.')
+    })
+
+    test('a built page keeps the case as a mark, and the plain mark where the language has none', () => {
+      expect(showInCase(markFact(fact(3, 'X.', 'years')), 'genitive')).toBe('{{term.genitive}}')
+      expect(showInCase(markFact(fact(3, 'X.', 'years')), 'dative')).toBe('{{term}}')
+    })
   })
 
   test('a text can contain figures of other records', () => {

@@ -2,8 +2,8 @@ import { cachePerLanguage } from '#language/language.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatNumber, formatZloty, GROSZE_IN_ZLOTY } from '#shared/money.ts'
 import { describeAge, describeCertainty, describeSource } from './describe-fact.ts'
-import type { Fact } from './fact.ts'
-import type { FactBook, FactRecord } from './fact-book.ts'
+import { type Fact, GRAMMATICAL_CASES } from './fact.ts'
+import type { FactBook, FactRecord, PluralForms, UnitForms } from './fact-book.ts'
 import { readPart, replaceMarks } from './fact-marks.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -26,13 +26,14 @@ function presentFigures(book: FactBook, id: string): Fact {
       .flatMap((value) => (typeof value === 'object' ? Object.entries(value) : []))
       .flatMap(([part, value]) => (value === null ? [] : [[part, formatValue(value)]])),
   )
+  const forms = record.unit === undefined ? undefined : book.units[record.unit]
   const bare = values.map((value) => formatWhole(value, record.unit)).find((whole) => whole !== null) ?? ''
   const { url, dated } = book.sources[record.source] ?? {}
   return {
     id,
     value: record.value,
-    shown: withUnit(book, record, bare),
-    parts: bare === '' ? parts : { ...parts, value: bare },
+    shown: forms ? withUnit(forms, record.value, bare) : bare,
+    parts: bare === '' ? parts : { ...parts, value: bare, ...withUnitInCases(forms, record.value, bare) },
     text: '',
     heading: describeCertainty(record.certainty),
     source: describeSource(book.sourceNames[record.source] ?? '', dated, record.article),
@@ -62,9 +63,22 @@ function formatWhole(value: FactRecord['value'], unit: string | undefined): stri
   return null
 }
 
-function withUnit(book: FactBook, { unit, value }: FactRecord, bare: string): string {
-  const forms = unit === undefined ? undefined : book.units[unit]
-  if (!forms) return bare
-  const form = typeof value === 'number' ? pluralRules().select(value) : 'other'
-  return (forms[form] ?? forms.other).replace('{n}', bare)
+function withUnit(forms: PluralForms, value: FactRecord['value'], bare: string): string {
+  return (forms[pluralOf(value)] ?? forms.other).replace('{n}', bare)
+}
+
+function withUnitInCases(forms: UnitForms | undefined, value: FactRecord['value'], bare: string) {
+  return Object.fromEntries(
+    GRAMMATICAL_CASES.flatMap((name) => {
+      const ofCase = forms?.[name]
+      return ofCase ? [[name, withUnit(ofCase, value, bare)]] : []
+    }),
+  )
+}
+
+/** The plural of a number, of a text that begins with one ("50+"), or of the last number of a range or a size. */
+function pluralOf(value: FactRecord['value']): Intl.LDMLPluralRule {
+  const last = typeof value === 'object' ? (value.to ?? value.height) : value
+  const number = Number.parseFloat(String(last))
+  return Number.isNaN(number) ? 'other' : pluralRules().select(number)
 }

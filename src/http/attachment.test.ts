@@ -14,3 +14,9 @@ test('No name ends its part of the header, or begins another one', () => {
   expect(plain).toBe("a__ filename=_b.exe___X-Evil: 1'(_41)*.pdf")
   expect(encoded).toMatch(/^[\w.~!%-]+$/)
 })
+
+test('No mark of direction hides the ending of a file, and a name from right to left keeps its letters', () => {
+  expect(attachmentHeader('report\u202efdp.exe')).toContain("UTF-8''reportfdp.exe")
+  expect(attachmentHeader('\u2068تقرير\u2069.pdf')).toBe(attachmentHeader('تقرير.pdf'))
+  expect(attachmentHeader('تقرير.pdf')).toMatch(/\.pdf$/)
+})

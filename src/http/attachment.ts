@@ -12,8 +12,12 @@ export function attachmentHeaders({ contentType, name }: { contentType: string; 
   }
 }
 
+/** Marks that change the direction of text: with one a name that ends with "fdp.exe" reads as one that ends with ".pdf". */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 /** Content-Disposition of a download with this file name: ASCII for old clients, RFC 5987 for all others. */
-export function attachmentHeader(fileName: string): string {
+export function attachmentHeader(name: string): string {
+  const fileName = name.replaceAll(DIRECTION_MARKS, '')
   const plain = fileName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -30,6 +30,11 @@ export function currentFormatLocale(): string {
   return FORMAT_LOCALES[language] ?? language
 }
 
+/** Order of two shown texts in the alphabet of the current language, for `sort`. */
+export function compareTexts(a: string, b: string): number {
+  return collator().compare(a, b)
+}
+
 /**
  * Creates a formatter for the current language on first use, and caches it: the first Intl formatter of a process takes
  * 20 ms, which must not delay the start of the server or of a page.
@@ -45,3 +50,5 @@ export function cachePerLanguage<T>(create: (locale: string) => T): () => T {
     return created
   }
 }
+
+const collator = cachePerLanguage((locale) => new Intl.Collator(locale))

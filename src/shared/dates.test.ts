@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { baseLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
 import {
   addDays,
   addMonths,
@@ -91,4 +92,21 @@ describe('Dates in words', () => {
     expect(formatMoment(new Date('2026-12-09T22:10:00Z'), now)).toBe('Yesterday, 23:10')
     expect(formatMoment(new Date('2026-12-05T07:41:00Z'), now)).toBe('5 December 2026, 08:41')
   })
+})
+
+describe('Dates of other languages', () => {
+  afterEach(() => overwriteGetLocale(() => baseLocale))
+
+  it.each([
+    ['pl', '4 listopada 2026', 'listopad 2026'],
+    ['uk', '4 листопада 2026', 'листопад 2026'],
+    ['ru', '4 ноября 2026', 'ноябрь 2026'],
+  ])(
+    'in %s a day is in the genitive, a month alone in the nominative, and neither ends with a dot',
+    (language, day, month) => {
+      overwriteGetLocale(() => language as Locale)
+      expect(formatDate('2026-11-04')).toBe(day)
+      expect(formatMonth('2026-11')).toBe(month)
+    },
+  )
 })

@@ -22,6 +22,9 @@ function wallClock(): Intl.DateTimeFormat {
   })
   return madeClock
 }
+
+/** Ukrainian and Russian dates end with "р." and "г." (of the year), whose dot would be the second one of a sentence. */
+const YEAR_MARK = /(?<=\d)\s[рг]\.$/
 const dayFormat = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const dayOfMonthFormat = dateFormat({ day: 'numeric', month: 'long' })
 const shortDayFormat = dateFormat({ day: 'numeric', month: 'short' })
@@ -157,6 +160,9 @@ function offsetAt(instant: number): number {
 }
 
 /** Formats dates without a time; they are handled as UTC, so that no clock change can shift them. */
-function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  return cachePerLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+function dateFormat(options: Intl.DateTimeFormatOptions) {
+  return cachePerLanguage((locale) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return { format: (date: Date) => format.format(date).replace(YEAR_MARK, '') }
+  })
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { formatPln, formatZloty } from './money.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { baseLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
+import { formatNumber, formatPln, formatZloty } from './money.ts'
 
 describe('PACK-6 prices in PLN', () => {
   test('thousands and the currency are joined by no-break spaces', () => {
@@ -16,4 +17,18 @@ describe('PACK-6 prices in PLN', () => {
   test('grosze are shown only when there are some', () => {
     expect(formatPln(199905)).toBe('1\u00a0999.05\u00a0PLN')
   })
+})
+
+describe('Amounts in other languages', () => {
+  afterEach(() => overwriteGetLocale(() => baseLocale))
+
+  test.each(['pl', 'uk', 'ru'])(
+    'in %s four digits are grouped too, and a comma stands before the grosze',
+    (language) => {
+      overwriteGetLocale(() => language as Locale)
+      expect(formatPln(199950)).toBe('1\u00a0999,50\u00a0PLN')
+      expect(formatPln(44000)).toBe('440\u00a0PLN')
+      expect(formatNumber(13355.34)).toBe('13\u00a0355,34')
+    },
+  )
 })

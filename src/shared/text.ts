@@ -67,7 +67,7 @@ export function fold(text: string): string {
 
 function foldLetter(letter: string): string {
   if (APOSTROPHES.test(letter)) return "'"
-  const small = letter.toLowerCase().replace('ł', 'l')
+  const small = letter.toLowerCase().replace('ł', 'l').replace('ґ', 'г')
   const letters = small.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return letters.length === letter.length ? letters : letter
 }

@@ -1,6 +1,5 @@
 import { currentLanguage } from '#language/language.ts'
 import './app.css'
-import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { ANALYTICS_META } from '#client/analytics.ts'
@@ -9,7 +8,7 @@ import { ANALYTICS } from '#shared/operator.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { RootErrorBoundary } from './failure-page.tsx'
-import polishFont from './onest-polish-wght-normal.woff2?url'
+import { listPageFonts, POLISH_FONT } from './page-fonts.ts'
 import { AppProviders } from './shell/app-providers.tsx'
 import { PageViews } from './shell/page-views.tsx'
 import { ScreenKeepAlive } from './shell/screen-keep-alive.tsx'
@@ -19,7 +18,13 @@ export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
+  ...listPageFonts().map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
 ]
 
 /** A route with `export const handle = { light: true }` has no application scripts. */
@@ -92,7 +97,9 @@ export function HydrateFallback() {
   return (
     <>
       {/* Signed-in screens show names of offices and people; letters that are not Polish bring the larger file. */}
-      <link rel="preload" as="font" type="font/woff2" href={polishFont} crossOrigin="anonymous" />
+      {listPageFonts().includes(POLISH_FONT) ? null : (
+        <link rel="preload" as="font" type="font/woff2" href={POLISH_FONT} crossOrigin="anonymous" />
+      )}
       <SlowLoadNotice />
       <main translate="no">
         <title>{m.shared_product_name()}</title>

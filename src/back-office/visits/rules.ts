@@ -1,5 +1,6 @@
 import type { VisitOutcome } from '#features/appointments/contract.ts'
 import { hasBegun } from '#features/consultations/rules.ts'
+import { compareTexts } from '#language/language.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { Closure } from './closures/schema.ts'
 import type { VisitStatus } from './contract.ts'
@@ -45,7 +46,7 @@ export function groupByPerson({
   for (const { staff } of closures) if (staff) groupOf(staff)
   for (const visit of visits) groupOf(visit.with).visits.push(visit)
   return [...groups.values()].sort(
-    (a, b) => Number(a.name === null) - Number(b.name === null) || (a.name ?? '').localeCompare(b.name ?? ''),
+    (a, b) => Number(a.name === null) - Number(b.name === null) || compareTexts(a.name ?? '', b.name ?? ''),
   )
 }
 

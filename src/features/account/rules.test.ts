@@ -86,6 +86,11 @@ describe('SHELL-3 the initials on the account button', () => {
     ['Tamar Beridze', 'TB'],
     ['Maria de la Cruz', 'MC'],
     ['Oleg', 'O'],
+    ['олена коваленко', 'ОК'],
+    ['їжакевич ґалина', 'ЇҐ'],
+    ['თამარ ბერიძე', 'თბ'],
+    ['آرام محمد', 'آم'],
+    ['王小明', '王'],
     ['', 'T'],
   ])('of %j are %s', (name, initials) => {
     expect(initialsOf({ full_name: name, email: 'tamar@example.com' })).toBe(initials)

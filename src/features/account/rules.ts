@@ -69,11 +69,11 @@ export function explainWeakPassword(weaknesses: readonly PasswordWeakness[]): st
 export function initialsOf({ full_name, email }: Pick<AuthUser, 'full_name' | 'email'>): string {
   const words = (full_name.trim() || email).split(/[\s@]+/).filter(Boolean)
   const chosen = full_name.trim() ? [words[0], words.length > 1 ? words.at(-1) : ''] : [words[0]]
-  return chosen
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
+  return chosen.map((word) => capitalOf([...(word ?? '')][0] ?? '')).join('')
 }
+
+/** Georgian is written without capitals: those of Unicode are for headings, and few fonts have them. */
+const capitalOf = (letter: string) => (/\p{Script=Georgian}/u.test(letter) ? letter : letter.toUpperCase())
 
 function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character <= ' ' || character === '\u007f')

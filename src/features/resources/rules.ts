@@ -1,4 +1,4 @@
-import { currentFormatLocale } from '#language/language.ts'
+import { compareTexts } from '#language/language.ts'
 import { fold } from '#shared/text.ts'
 import {
   RESOURCE_CATEGORIES,
@@ -40,7 +40,7 @@ export function arrangeResources(
     const text = fold(`${resource.title} ${resource.description} ${nameOf(resource.category)}`)
     return words.every((word) => text.includes(word))
   })
-  if (sort === 'title') return shown.sort((a, b) => a.title.localeCompare(b.title, currentFormatLocale()))
+  if (sort === 'title') return shown.sort((a, b) => compareTexts(a.title, b.title))
   if (sort === 'given') return shown.sort((a, b) => (a.position ?? -1) - (b.position ?? -1))
   if (sort === 'downloads') return shown.sort((a, b) => b.downloads - a.downloads)
   return shown

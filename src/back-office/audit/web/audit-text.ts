@@ -1,3 +1,4 @@
+import { compareTexts } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import type { AuditRow, AuditVerification } from '../schema.ts'
 
@@ -166,7 +167,7 @@ export function actName(act: string): string {
 export function listActs(): { value: string; label: string }[] {
   return Object.keys(ACTS)
     .map((value) => ({ value, label: actName(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .sort((a, b) => compareTexts(a.label, b.label))
 }
 
 const KINDS: Record<AuditRow['actor']['kind'], () => string> = {

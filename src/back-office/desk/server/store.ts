@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readCaseNumber, readNumbers } from '#back-office/desk/rules.ts'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
+import { compareTexts } from '#language/language.ts'
 import { cleanEmail } from '#shared/person/email.ts'
 import type { Colleague } from '../schema.ts'
 
@@ -41,8 +42,8 @@ export async function listColleagues(tx: Tx, { staffId, today }: OwnDay): Promis
           left join "user" v on v.id = w.user_id
         where b.staff_id = s.user_id and b.from_time is null and ${today}::date between b.from_day and b.to_day
         order by w.user_id is null, b.to_day desc, b.id limit 1) a on true
-    where s.suspended_at is null order by u.full_name, s.user_id`)
-  return rows<Colleague>(found)
+    where s.suspended_at is null order by s.user_id`)
+  return rows<Colleague>(found).toSorted((a, b) => compareTexts(a.name, b.name))
 }
 
 /** The colleagues who are away today and whose cases this member of staff covers. */
@@ -54,8 +55,8 @@ export async function listCovered(
     select distinct u.id, u.full_name as name
     from staff_absences a join staff s on s.user_id = a.staff_id and s.suspended_at is null
       join "user" u on u.id = a.staff_id
-    where a.covered_by = ${staffId} and ${today}::date between a.from_day and a.to_day order by u.full_name, u.id`)
-  return rows<{ id: string; name: string }>(found)
+    where a.covered_by = ${staffId} and ${today}::date between a.from_day and a.to_day order by u.id`)
+  return rows<{ id: string; name: string }>(found).toSorted((a, b) => compareTexts(a.name, b.name))
 }
 
 /** One word of a search, or neighbours as one, in the form in which the database keeps the words of the cases. */

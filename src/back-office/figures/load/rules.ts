@@ -1,3 +1,4 @@
+import { compareTexts } from '#language/language.ts'
 /** How much one colleague has to do; a null key is nobody's. */
 export interface Load {
   key: string | null
@@ -11,6 +12,6 @@ export interface Load {
 export function sortLoads(loads: readonly Load[]): Load[] {
   return loads.toSorted((a, b) => {
     if (a.key === null || b.key === null) return a.key === null ? 1 : -1
-    return b.open - a.open || (a.name ?? '').localeCompare(b.name ?? '') || a.key.localeCompare(b.key)
+    return b.open - a.open || compareTexts(a.name ?? '', b.name ?? '') || a.key.localeCompare(b.key)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { INVITATION_SECONDS } from '#back-office/staff/contract.ts'
 import { type Database, rows, type Tx } from '#database/database.ts'
+import { compareTexts } from '#language/language.ts'
 import type { StaffActor } from '#session/actor.ts'
 
 type Role = StaffActor['role']
@@ -30,8 +31,8 @@ export async function listMembers(tx: Tx): Promise<MemberRow[]> {
         from session s where s.user_id = u.id and s.expires_at > now()) as sessions
     from staff m join "user" u on u.id = m.user_id
     where not exists (select from account_closures c where c.user_id = m.user_id)
-    order by lower(u.full_name), u.id`)
-  return rows<MemberRow>(found)
+    order by u.id`)
+  return rows<MemberRow>(found).toSorted((a, b) => compareTexts(a.full_name, b.full_name))
 }
 
 interface PendingRow {

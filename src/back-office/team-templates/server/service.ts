@@ -4,7 +4,7 @@ import type { AnswerTemplate } from '#back-office/desk/schema.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { currentFormatLocale, currentLanguage, LANGUAGES, type Language } from '#language/language.ts'
+import { compareTexts, currentLanguage, LANGUAGES, type Language } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct, StaffActor } from '#session/actor.ts'
@@ -25,9 +25,8 @@ import {
 
 /** Every template of the team, by name. */
 export async function listTeamTemplates({ tx, actor }: StaffAct): Promise<TeamTemplate[]> {
-  const { compare } = new Intl.Collator(currentFormatLocale())
   const found = await listTemplateRows(tx)
-  return found.map((row) => presentTemplate(row, actor)).sort((a, b) => compare(a.name, b.name))
+  return found.map((row) => presentTemplate(row, actor)).sort((a, b) => compareTexts(a.name, b.name))
 }
 
 function presentTemplate({ name_key: _, ...row }: TemplateRow, actor: StaffActor): TeamTemplate {

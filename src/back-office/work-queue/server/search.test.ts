@@ -16,6 +16,8 @@ const NAMES: readonly [name: string, found: readonly string[], notFound: readonl
   ['Abd al-Rahman Diab', ['Abdalrahman', 'Abd al Rahman', 'Abdal Rahman', 'al-Rahman'], ['Abdalaziz']],
   ['Олена Шевченко', ['Shev', 'Shevchenko', 'Szewczenko', 'Шев', 'Олена'], ['Shevchuk', 'hevchenko']],
   ['Олег Шевчук', ['Shevchuk', 'Szewczuk', 'Šewčuk', 'Шевчук'], ['Shevchenko']],
+  ['Ґалина Їжакевич', ['ґалина', 'ҐАЛИНА', 'їжак', 'ЇЖАКЕВИЧ', 'Izhakevych'], ['Галіна Кіт']],
+  ['Фёдор Зайцев', ['федор', 'ФЁДОР', 'зайцев', 'Fedor'], ['Фадор']],
   ['Emre Öztürk', ['Öztürk', 'Ozturk', 'OZT'], ['zturk']],
   ['Nguyễn Thị Hoa', ['Nguyễn', 'Nguyen', 'Thi Hoa', 'ThiHoa'], ['Nguyen Anh']],
   ['Adébáyọ̀ Okafor', ['Adébáyọ̀', 'Adebayo'], ['Bayo']],

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT } from '#database/project-folders.ts'
-import { currentLanguage } from '#language/language.ts'
+import { compareTexts, currentLanguage } from '#language/language.ts'
 import { type ContentToken, readContent } from '#texts/read-content.ts'
 import { sheetOf } from '../marks/rules.ts'
 
@@ -34,7 +34,7 @@ export async function listSheetHeads(): Promise<SheetHead[]> {
   return texts
     .filter(({ text }) => PAGE.test(text))
     .map(({ file, text }) => readHead(file.replace(/\.md$/, ''), FRONT_MATTER.exec(text)?.[0] ?? ''))
-    .sort((a, b) => a.title.localeCompare(b.title, currentLanguage()))
+    .sort((a, b) => compareTexts(a.title, b.title))
 }
 
 function readHead(template: string, text: string): SheetHead {

@@ -1,6 +1,7 @@
-import MiniSearch, { type SearchOptions } from 'minisearch'
+import MiniSearch, { type Query } from 'minisearch'
 import { fold } from '#shared/text.ts'
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './contract.ts'
+import { stemWord } from './stem.ts'
 
 /** A page of the search index. */
 export interface SearchEntry {
@@ -28,9 +29,12 @@ export interface SearchResult {
 }
 
 const FIELDS = ['title', 'description', 'category'] as const
-const WORD = /[\p{L}\p{N}]+/gu
+/** An apostrophe within a word is a part of it, which many leave out: обовʼязок, обовязок. */
+const WORD = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu
 /** Minimum length of a word that may contain one typo; shorter ones would match everything. */
 const TYPO_FROM = 4
+/** With fewer entries that have all words of a question, those that have some follow. */
+const ENOUGH = 3
 /** How many entries are shown that hold only some of the words. */
 const MOST_PARTIAL = 5
 
@@ -44,8 +48,8 @@ export function cleanQuery(typed: string): string {
 }
 
 /**
- * Finds entries by word prefixes, by words with one typo, and by the literal query anywhere in title, description or
- * category. Best match first. When no entry has all words of a question, those that have some are given.
+ * Finds entries by word prefixes, by other forms of a word, by words with one typo, and by the literal query anywhere in
+ * title, description or category. Best match first. When few entries have all words of a question, those that have some follow.
  */
 export function createSearch(entries: readonly SearchEntry[]): (typed: string) => SearchResult[] {
   const index = new MiniSearch<SearchEntry>({
@@ -57,13 +61,12 @@ export function createSearch(entries: readonly SearchEntry[]): (typed: string) =
       boost: { title: 3 },
       prefix: true,
       fuzzy: (term) => (term.length >= TYPO_FROM ? 1 : false),
-      combineWith: 'AND',
     },
   })
   index.addAll(entries)
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
-  const find = (query: string, options?: SearchOptions) =>
-    index.search(query, options).map(({ id, terms, match }) => ({
+  const find = (words: readonly string[], combineWith: 'AND' | 'OR' = 'AND') =>
+    index.search({ combineWith, queries: words.map(anyForm) }).map(({ id, terms, match }) => ({
       path: String(id),
       terms,
       elsewhere: Object.values(match).every((fields) => fields.every((field) => field === 'also')),
@@ -72,13 +75,14 @@ export function createSearch(entries: readonly SearchEntry[]): (typed: string) =
   return (typed) => {
     const query = cleanQuery(typed)
     if (query === '') return []
-    const hits = find(query)
+    const words = listWords(query)
+    const hits = find(words)
     for (const entry of entries) {
       if (holds(entry, fold(query)) && !hits.some(({ path }) => path === entry.path))
         hits.push({ path: entry.path, terms: [], elsewhere: false })
     }
-    if (hits.length === 0) hits.push(...listSwapped(query).flatMap((swapped) => find(swapped)))
-    if (hits.length === 0) hits.push(...find(longWords(query), { combineWith: 'OR' }).slice(0, MOST_PARTIAL))
+    if (hits.length === 0) hits.push(...listSwapped(query).flatMap((swapped) => find(listWords(swapped))))
+    if (hits.length < ENOUGH) hits.push(...find(words.filter(isLong), 'OR').slice(0, MOST_PARTIAL))
     return [...new Map(hits.map((hit) => [hit.path, hit])).values()].flatMap(({ path, terms, elsewhere }) => {
       const entry = byPath.get(path)
       return entry ? [{ ...describeResult(entry, query, terms), elsewhere }] : []
@@ -86,16 +90,21 @@ export function createSearch(entries: readonly SearchEntry[]): (typed: string) =
   }
 }
 
-const listWords = (text: string): string[] => fold(text).match(WORD) ?? []
+const listWords = (text: string): string[] => (fold(text).match(WORD) ?? []).map(dropApostrophes)
+
+const dropApostrophes = (word: string): string => word.replaceAll("'", '')
+
+/** A word as typed, or another form of it. */
+const anyForm = (word: string): Query => ({
+  combineWith: 'OR',
+  queries: [word, { queries: [stemWord(word)], fuzzy: false }],
+})
 
 const holds = (entry: SearchEntry, folded: string): boolean =>
   FIELDS.some((field) => fold(entry[field]).includes(folded))
 
-/** The words of a question that say what it is about. */
-const longWords = (query: string): string =>
-  listWords(query)
-    .filter((word) => word.length >= TYPO_FROM)
-    .join(' ')
+/** Such words of a question say what it is about. */
+const isLong = (word: string): boolean => word.length >= TYPO_FROM
 
 /** The query with two neighbouring letters swapped, a typo that the index counts as two. */
 function listSwapped(query: string): string[] {
@@ -134,8 +143,9 @@ interface MatchQuery {
 function markMatches(text: string, { query, words, terms }: MatchQuery): TextPart[] {
   const folded = fold(text)
   const found = [...folded.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    const plain = dropApostrophes(word)
     const prefixLengths = words.filter((prefix) => word.startsWith(prefix)).map((prefix) => prefix.length)
-    const length = Math.max(0, ...prefixLengths) || (terms.includes(word) ? word.length : 0)
+    const length = Math.max(0, ...prefixLengths) || (terms.includes(plain) ? word.length : 0)
     return length > 0 ? [{ from: index, to: index + length }] : []
   })
   const at = folded.indexOf(query)

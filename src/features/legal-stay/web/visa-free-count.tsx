@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
@@ -44,7 +45,7 @@ export function VisaFreeCount({ typed, onType, onUse }: VisaFreeCountProps) {
 type Count = ReturnType<typeof useVisaFreeCount>
 
 function Stays({ earlier, faults, change, remove, add, mayAdd }: Count) {
-  const window = requireFact('visa-free-window').shown
+  const window = showInCase(requireFact('visa-free-window'), 'genitive')
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="type-label">{m.legal_stay_count_stays()}</legend>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cachePerLanguage } from '#language/language.ts'
+import { cachePerLanguage, compareTexts } from '#language/language.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
@@ -32,5 +32,5 @@ export function CountryField({ id, label, hint, error, ...props }: CountryFieldP
 export const listCountryNames = cachePerLanguage((locale) => {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const listed = COUNTRIES.split(' ').map((code) => names.of(code) ?? code)
-  return listed.sort(new Intl.Collator(locale).compare)
+  return listed.sort(compareTexts)
 })

@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import type { ServiceId } from './contract.ts'
@@ -14,14 +15,18 @@ const WORDS: Record<ServiceId, ServiceWords> = {
   'temporary-residence-card': {
     title: m.shared_service_temporary_residence,
     description: () =>
-      m.site_services_temporary_description({ period: requireFact('temporary-permit').shown }),
+      m.site_services_temporary_description({
+        period: showInCase(requireFact('temporary-permit'), 'genitive'),
+      }),
     timeLabel: m.site_services_time,
     time: () => requireFact('temporary-processing').shown,
   },
   'permanent-residence-card': {
     title: m.shared_service_permanent_residence,
     description: () =>
-      m.site_services_permanent_description({ period: requireFact('citizenship-after').shown }),
+      m.site_services_permanent_description({
+        period: showInCase(requireFact('citizenship-after'), 'genitive'),
+      }),
     timeLabel: m.site_services_time,
     time: () => requireFact('permanent-processing').shown,
   },
@@ -52,7 +57,9 @@ const WORDS: Record<ServiceId, ServiceWords> = {
   'translation-services': {
     title: m.shared_service_translation,
     description: () =>
-      m.site_services_translation_description({ languages: requireFact('translation-languages').shown }),
+      m.site_services_translation_description({
+        languages: requireFact('translation-languages').shown,
+      }),
     timeLabel: m.site_services_time,
     time: () => requireFact('translation-time').shown,
   },

@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { CONSULTATION_TYPES } from '#features/consultations/contract.ts'
 import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
@@ -72,8 +73,8 @@ export const HELP_QUESTIONS: readonly AnsweredQuestion[] = [
     answer: m.site_help_center_answer_processing_time({
       time: requireFact('temporary-processing-faq').shown,
       year: requireFact('averages-year').shown,
-      shortest: requireFact('average-malopolskie').shown,
-      longest: requireFact('average-slaskie').shown,
+      shortest: showInCase(requireFact('average-malopolskie'), 'genitive'),
+      longest: showInCase(requireFact('average-slaskie'), 'genitive'),
     }),
     rule: requireFact('decision-temporary'),
   },
@@ -84,7 +85,9 @@ export const HELP_QUESTIONS: readonly AnsweredQuestion[] = [
   },
   {
     question: m.site_help_center_question_negative_decision(),
-    answer: m.site_help_center_answer_negative_decision({ period: requireFact('appeal').shown }),
+    answer: m.site_help_center_answer_negative_decision({
+      period: showInCase(requireFact('appeal'), 'genitive'),
+    }),
     rule: requireFact('appeal'),
   },
 ]

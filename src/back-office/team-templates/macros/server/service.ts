@@ -5,7 +5,7 @@ import { listTemplateTexts, lockTemplates } from '#back-office/team-templates/se
 import { withOwnerRole } from '#database/owner-role.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { currentFormatLocale } from '#language/language.ts'
+import { compareTexts } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct, StaffActor } from '#session/actor.ts'
 import { MACROS_MAX } from '../contract.ts'
@@ -14,9 +14,8 @@ import { deleteMacro, insertMacro, listMacroRows, type MacroRow, updateMacro } f
 
 /** Every macro of the team, by name. */
 export async function listMacros({ tx, actor }: StaffAct): Promise<Macro[]> {
-  const { compare } = new Intl.Collator(currentFormatLocale())
   const found = await listMacroRows(tx)
-  return found.map((row) => presentMacro(row, actor)).sort((a, b) => compare(a.name, b.name))
+  return found.map((row) => presentMacro(row, actor)).sort((a, b) => compareTexts(a.name, b.name))
 }
 
 function presentMacro({ name_key: _, ...row }: MacroRow, actor: StaffActor): Macro {

@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { createReader, type Typed } from '#features/knowledge-base/typed-fields/rules.ts'
 import { doOverlap } from '#features/legal-stay/rules.ts'
@@ -48,8 +49,8 @@ function work(typed: Typed): Worked {
 
 function describe({ counted, missing, tooLong, tooMany }: ReturnType<typeof countLongTerm>): Answer {
   const broken = [
-    ...(tooLong ? [m.knowledge_base_calc_years_gap({ limit: GAP.shown })] : []),
-    ...(tooMany ? [m.knowledge_base_calc_years_gaps({ limit: GAPS.shown })] : []),
+    ...(tooLong ? [m.knowledge_base_calc_years_gap({ limit: showInCase(GAP, 'genitive') })] : []),
+    ...(tooMany ? [m.knowledge_base_calc_years_gaps({ limit: showInCase(GAPS, 'genitive') })] : []),
   ]
   const title =
     missing === 0

@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { createReader, type Typed } from '#features/knowledge-base/typed-fields/rules.ts'
 import { doOverlap, visaFreeUntil } from '#features/legal-stay/rules.ts'
@@ -22,7 +23,7 @@ export function VisaFreeDay() {
       groups={[
         {
           legend: m.knowledge_base_calc_free_earlier(),
-          hint: m.knowledge_base_calc_free_earlier_hint({ window: WINDOW.shown }),
+          hint: m.knowledge_base_calc_free_earlier_hint({ window: showInCase(WINDOW, 'genitive') }),
           fields: listPeriodFields('earlier', EARLIER_STAYS),
         },
       ]}
@@ -53,7 +54,7 @@ function work(typed: Typed, today?: string): Worked {
   if (doOverlap(earlier)) read.fail('earlier_from_1', 'period_overlap')
   if (read.isFaulty()) return { faults: read.faults }
   const day = visaFreeUntil({ entered, earlier, limit: LIMIT.value, window: WINDOW.value })
-  const why = m.knowledge_base_calc_free_why({ allowed: LIMIT.shown, window: WINDOW.shown })
+  const why = m.knowledge_base_calc_free_why({ allowed: LIMIT.shown, window: showInCase(WINDOW, 'genitive') })
   if (day === null)
     return {
       answer: {

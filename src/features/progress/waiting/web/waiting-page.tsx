@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { ClockPicture } from '#brand/illustrations/clock.tsx'
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
 import { ADD_LETTER, LETTERS_PAGE } from '#features/letters/contract.ts'
@@ -67,8 +68,8 @@ function Waiting({ filedAt }: { filedAt: string }) {
         id="how-long"
         title={m.progress_waiting_long_title()}
         text={m.progress_waiting_long_text({
-          least: requireFact('average-malopolskie').shown,
-          most: requireFact('average-slaskie').shown,
+          least: showInCase(requireFact('average-malopolskie'), 'genitive'),
+          most: showInCase(requireFact('average-slaskie'), 'genitive'),
           year: requireFact('averages-year').shown,
         })}
         facts={[

@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { SERVICES, type Service, type ServiceId, servicePath } from '#features/site/services/contract.ts'
 import { serviceWords } from '#features/site/services/rules.ts'
@@ -58,8 +59,8 @@ function describeWaiting(): string {
   return m.site_home_service_waiting({
     official: requireFact('decision-temporary').shown,
     year: requireFact('averages-year').shown,
-    quickest: requireFact('average-malopolskie').shown,
-    slowest: requireFact('average-slaskie').shown,
+    quickest: showInCase(requireFact('average-malopolskie'), 'genitive'),
+    slowest: showInCase(requireFact('average-slaskie'), 'genitive'),
   })
 }
 

@@ -1,3 +1,4 @@
+import { showInCase } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -11,7 +12,7 @@ import { ServicePicture } from './service-picture.tsx'
 /** One line where the description of the service has several. */
 const LINES: Partial<Record<ServiceId, () => string>> = {
   'temporary-residence-card': () =>
-    m.site_services_temporary_line({ period: requireFact('temporary-permit').shown }),
+    m.site_services_temporary_line({ period: showInCase(requireFact('temporary-permit'), 'genitive') }),
   'permanent-residence-card': m.site_services_permanent_line,
   'eu-long-term-residence-card': m.site_services_eu_line,
 }
@@ -21,8 +22,8 @@ const OFFICIAL_TIMES: Partial<Record<ServiceId, () => string>> = {
   'temporary-residence-card': () =>
     m.site_services_temporary_averages({
       year: requireFact('averages-year').shown,
-      shortest: requireFact('average-malopolskie').shown,
-      longest: requireFact('average-slaskie').shown,
+      shortest: showInCase(requireFact('average-malopolskie'), 'genitive'),
+      longest: showInCase(requireFact('average-slaskie'), 'genitive'),
     }),
 }
 
