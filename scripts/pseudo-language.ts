@@ -16,6 +16,9 @@ const LETTERS: Record<string, string> = Object.fromEntries(
 /** Placeholders of a message, and the marks around its links. */
 const UNTOUCHED = /(\{[^}]*\})/
 
+/** Messages that are Polish in every language, and the catalogue's schema. */
+const UNTRANSLATED_KEY = /_pl$|^\$schema$/
+
 interface Variants {
   declarations: string[]
   selectors: string[]
@@ -57,11 +60,12 @@ export async function writePseudoProject(folder: string): Promise<void> {
 /** Writes the project without compiling the messages. */
 export function writePseudoCatalogue(folder: string): void {
   const settings = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
-  settings.locales = [...settings.locales, PSEUDO_LANGUAGE]
   mkdirSync(join(folder, 'messages'), { recursive: true })
   mkdirSync(join(folder, 'project.inlang'), { recursive: true })
-  cpSync(join(ROOT, 'messages/en.json'), join(folder, 'messages/en.json'))
+  for (const locale of settings.locales)
+    cpSync(join(ROOT, `messages/${locale}.json`), join(folder, `messages/${locale}.json`))
   writeFileSync(join(folder, 'messages', `${PSEUDO_LANGUAGE}.json`), JSON.stringify(pseudoCatalogue()))
+  settings.locales = [...settings.locales, PSEUDO_LANGUAGE]
   // The plugin's path must be absolute, because the project is in another folder.
   settings.modules = settings.modules.map((module: string) => join(ROOT, module))
   writeFileSync(join(folder, 'project.inlang/settings.json'), JSON.stringify(settings))
@@ -70,7 +74,10 @@ export function writePseudoCatalogue(folder: string): void {
 function pseudoCatalogue(): Record<string, Message> {
   const english: Record<string, Message> = JSON.parse(readFileSync(join(ROOT, 'messages/en.json'), 'utf8'))
   return Object.fromEntries(
-    Object.entries(english).map(([key, message]) => [key, key === '$schema' ? message : translate(message)]),
+    Object.entries(english).map(([key, message]) => [
+      key,
+      UNTRANSLATED_KEY.test(key) ? message : translate(message),
+    ]),
   )
 }
 
@@ -79,14 +86,18 @@ function translate(message: Message): Message {
   return message.map((variants) => ({ ...variants, match: Object.fromEntries(listForms(variants.match)) }))
 }
 
+/** `count=*, countPlural=other`, or the one form of a text that English says of every number alike. */
+const EVERY_FORM = /([pP]lural)=(other|\*)$/
+const EXACT_NUMBER = /=\d/
+
 /** Expands the English forms "one" and "other" to all forms of the pseudo-language. */
 function listForms(match: Record<string, string>): [string, string][] {
   return Object.entries(match).flatMap(([choice, text]) => {
     const written = pseudoTranslate(text)
-    const isPlural = /Plural=other/.test(choice)
-    if (!isPlural) return [[choice, written]]
-    return PLURAL_FORMS.filter((form) => form !== 'one').map((form): [string, string] => [
-      choice.replace('Plural=other', `Plural=${form}`),
+    const [, name, form] = EVERY_FORM.exec(choice) ?? []
+    if (name === undefined || EXACT_NUMBER.test(choice)) return [[choice, written]]
+    return PLURAL_FORMS.filter((other) => form === '*' || other !== 'one').map((other): [string, string] => [
+      choice.replace(EVERY_FORM, `$1=${other}`),
       written,
     ])
   })

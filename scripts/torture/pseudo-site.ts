@@ -10,8 +10,10 @@ const COPIED = ['src', 'scripts', 'content', 'migrations', 'public', 'package.js
 const CONFIGURATION = ['react-router.config.ts', 'vite.config.ts', 'tsconfig*.json']
 /** Front matter that pages show; other fields are not translated. */
 const SHOWN_FIELDS = ['title', 'description', 'lead']
-/** Parts of Markdown that are not translated: marks of facts, ids, URLs, HTML, code. */
-const UNTOUCHED = /(\{\{.*?\}\}|\{#[\w-]+\}|\]\([^)]*\)|<[^>]*>|`[^`]*`)/
+/** Parts of Markdown that are not translated: marks of facts, ids, fields, URLs, HTML, code. */
+const UNTOUCHED = /(\{\{.*?\}\}|\{[^}]*\}|\]\([^)]*\)|<[^>]*>|`[^`]*`)/
+/** "1/2 x3 | " before the names of a field of a sheet. */
+const FIELD_WIDTH = /^\d\/\d[^|]*\| /
 /** Lines that are not translated: official rules, blocks, fences. */
 const UNTRANSLATED_LINE = /^(§ |::|```)/
 
@@ -36,14 +38,15 @@ export function removePseudoSite(root: string): void {
   rmSync(root, { recursive: true, force: true })
 }
 
-function translateContent(root: string): void {
+/** Writes content/ of the pseudo-language into the folder of a project. */
+export function translateContent(root: string): void {
   const folder = join(root, 'content', PSEUDO_LANGUAGE)
-  cpSync(join(root, 'content/en'), folder, { recursive: true })
+  cpSync(join(ROOT, 'content/en'), folder, { recursive: true })
   for (const name of globSync('**/*.{md,json}', { cwd: folder })) {
     const file = join(folder, name)
     const text = readFileSync(file, 'utf8')
     const translate = name.endsWith('.md') ? translateMarkdown : translateJson
-    writeFileSync(file, translate(text, name))
+    writeFileSync(file, translate(text))
   }
 }
 
@@ -56,18 +59,14 @@ function translateJson(text: string): string {
   return JSON.stringify(translate(JSON.parse(text)))
 }
 
-/** Section headings of a service are never shown, so they stay English. */
-function translateMarkdown(text: string, name: string): string {
+function translateMarkdown(text: string): string {
   const [, head = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
-  const isService = name.startsWith('services')
-  const lines = body
-    .split('\n')
-    .map((line) =>
-      UNTRANSLATED_LINE.test(line) || (isService && line.startsWith('## ')) ? line : translateWords(line),
-    )
+  const lines = body.split('\n').map((line) => {
+    const [width = ''] = FIELD_WIDTH.exec(line) ?? []
+    return UNTRANSLATED_LINE.test(line) ? line : width + translateWords(line.slice(width.length))
+  })
   const front = head === '' ? '' : `---\n${translateHead(head)}\n---\n`
-  // Printed resources are not checked.
-  return front + (name.startsWith('resources') ? body : lines.join('\n'))
+  return front + lines.join('\n')
 }
 
 function translateHead(head: string): string {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
 import { createAuth } from '#features/account/server/better-auth.ts'
 import { sendContactMessage } from '#features/contact/server/service.ts'
+import { drawReceipt } from '#features/payments/receipt/server/receipt-file.ts'
 import { openReceipt } from '#features/payments/receipt/server/service.ts'
+import { getReceipt } from '#features/payments/receipt/server/store.ts'
 import { BASE_LANGUAGE, LANGUAGE_COOKIE, type Language } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { register } from '#tests/support/applicant.ts'
@@ -156,5 +158,19 @@ describe('a receipt', () => {
     const text = await readPdf((await inLanguage(PSEUDO, () => openReceipt(receipt))).bytes)
     expect(text).toContain(NAME)
     expect(listEnglish(text)).toEqual([])
+  })
+
+  test('has another page in the language of the offices, when its reader has another one', async () => {
+    const person = await app.createPerson({ name: NAME, locale: PSEUDO })
+    await decideInSandbox(person, 'premium', 'pay')
+    const [payment] = await listPayments(person)
+    const found = await getReceipt(app.deps.database.db, payment?.id ?? '')
+    const [stored, since] = [found?.receipt, found?.payment]
+    if (!stored || !since) throw new Error('the payment has no receipt')
+    const draw = (language: Language) =>
+      inLanguage(language, async () => readPdf(await drawReceipt(stored, since, BASE_LANGUAGE)))
+    const [both, once] = [await draw(PSEUDO), await draw(BASE_LANGUAGE)]
+    expect(both.split(stored.number).length).toBeGreaterThan(once.split(stored.number).length)
+    expect(listEnglish(both)).toEqual(expect.arrayContaining(['Premium', 'package']))
   })
 })

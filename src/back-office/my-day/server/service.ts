@@ -1,5 +1,6 @@
 import { listCovered } from '#back-office/desk/server/store.ts'
 import type { Deps } from '#config/deps.ts'
+import { showTaskTitle } from '#features/tasks/caused/server/service.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { DAYS_AHEAD, ROWS_MAX } from '../contract.ts'
@@ -34,7 +35,7 @@ export async function readMyDay(
   ])
   return {
     today,
-    tasks: tasks.slice(0, ROWS_MAX),
+    tasks: tasks.slice(0, ROWS_MAX).map((task) => ({ ...task, title: showTaskTitle(task.title) })),
     terms: terms.slice(0, ROWS_MAX),
     waiting: waiting.slice(0, ROWS_MAX),
     visits: visits.slice(0, ROWS_MAX),

@@ -5,6 +5,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { listMoves } from '#features/cases/rules.ts'
 import { countOpenChecks } from '#features/checks/server/service.ts'
+import { showTaskTitle } from '#features/tasks/caused/server/service.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import type { Queue, QueueQuery, QueueRow } from '../schema.ts'
@@ -40,8 +41,9 @@ async function presentRows(
     tx,
     list.map(({ case_id }) => case_id),
   )
-  return list.map(({ case_id, held_stage, has_receipt: hasReceipt, ...row }) => ({
+  return list.map(({ case_id, held_stage, has_receipt: hasReceipt, term, ...row }) => ({
     ...row,
+    term: term?.title ? { ...term, title: showTaskTitle(term.title) } : term,
     checks: checksOf(case_id),
     moves: listMoves({ stage: row.stage, held_stage }, { mover: actor.role, hasReceipt }),
   }))

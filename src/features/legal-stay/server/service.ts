@@ -8,8 +8,6 @@ import { type CaseRow, listCases, lockCase, updateCase } from '#features/cases/s
 import type { DocumentKey } from '#features/documents/contract.ts'
 import { requestedSlot } from '#features/documents/rules.ts'
 import { addStaffTask, closeTaskOf, requireDocumentTask } from '#features/tasks/caused/server/service.ts'
-import { BASE_LANGUAGE } from '#language/language.ts'
-import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { isNoted, isWithoutDay } from '../rules.ts'
@@ -69,8 +67,7 @@ export async function requireScanSlot(act: Act<ApplicantActor>): Promise<{ docum
   const open = await requireOpenCase(act)
   return withOwnerRole(tx, async () => {
     const caseRow = await requireOwnStay(tx, open.id)
-    const title = m.legal_stay_scan_name()
-    const id = await requireDocumentTask(tx, { caseRow, cause: 'show_last_legal_day', title })
+    const id = await requireDocumentTask(tx, { caseRow, cause: 'show_last_legal_day' })
     return { document_type: requestedSlot(id) }
   })
 }
@@ -145,9 +142,7 @@ export function describeStay(caseRow: StayColumns): Record<string, unknown> {
 export async function followWithTask(deps: Deps, { tx, actor }: Act, caseRow: CaseRow): Promise<void> {
   const { last_legal_day: day, last_legal_day_basis: basis, last_legal_day_unknown: isUnknown } = caseRow
   const cause = 'find_last_legal_day'
-  // Its words are for the desk, whatever language the applicant reads.
-  const title = inLanguage(BASE_LANGUAGE, () => m.legal_stay_task_title())
-  if (isUnknown && actor.kind === 'applicant') await addStaffTask(deps, tx, { caseRow, cause, title })
+  if (isUnknown && actor.kind === 'applicant') await addStaffTask(deps, tx, { caseRow, cause })
   if ((day !== null || isWithoutDay(basis)) && actor.kind !== 'system')
     await closeTaskOf(tx, { caseId: caseRow.id, cause, doneBy: actor.userId })
 }

@@ -17,8 +17,6 @@ import {
 import { notify } from '#features/notifications/server/service.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
 import { addStaffTask, closeTaskOf } from '#features/tasks/caused/server/service.ts'
-import { BASE_LANGUAGE } from '#language/language.ts'
-import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import {
@@ -338,18 +336,15 @@ async function followWithTasks(deps: Deps, { tx, actor }: LetterAct, caseRow: Ca
   const decisions =
     decision === null ? DECISION_KINDS.filter((kind) => kind === 'grant' || !isOver(kind)) : []
   const wanted = [
-    { cause: 'answer_letter', isOpen: due_on !== null, due_on, title: m.letters_task_answer },
+    { cause: 'answer_letter', isOpen: due_on !== null, due_on },
     {
       cause: 'record_decision',
       isOpen: await hasLetterOf(tx, { caseId, kinds: decisions }),
       due_on: null,
-      title: m.letters_task_decision,
     },
   ] as const
-  for (const { cause, isOpen, title, ...day } of wanted) {
-    // Its words are for the desk, whatever language the applicant reads.
-    const task = { caseRow, cause, title: inLanguage(BASE_LANGUAGE, () => title()), ...day }
-    if (isOpen) await addStaffTask(deps, tx, task)
+  for (const { cause, isOpen, due_on } of wanted) {
+    if (isOpen) await addStaffTask(deps, tx, { caseRow, cause, due_on })
     else await closeTaskOf(tx, { caseId, cause, doneBy: actor.userId })
   }
 }

@@ -14,6 +14,7 @@ import { serviceOf } from '#features/packages/rules.ts'
 import { isSubmittedRow, listAskedAgain, listMissing } from '#features/progress/server/service.ts'
 import { getOwnProgressRow, type ProgressRow } from '#features/progress/server/store.ts'
 import { cardState, renewalFrom } from '#features/residence-card/rules.ts'
+import { showTaskTitle } from '#features/tasks/caused/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
@@ -266,7 +267,7 @@ const listTasks = ({ tasks }: PlanRow) =>
   tasks.map(({ id, title, due_on, done }) => ({
     ...PLAIN,
     id: `task-${id}`,
-    title,
+    title: showTaskTitle(title),
     text: m.plan_step_task_text(),
     due_on,
     owner: 'applicant' as const,

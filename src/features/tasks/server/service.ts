@@ -7,6 +7,7 @@ import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireNotEnded, requireOpenCase } from '#features/cases/server/service.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { showTaskTitle } from '#features/tasks/caused/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
 import type { NewTask, StaffTask, Task, TaskChange } from '../schema.ts'
@@ -202,7 +203,7 @@ export async function changeTask(
 function presentTask({ id, title, due_on, task_for, created_at, done_at, ...asked }: TaskRow): Task {
   return {
     id,
-    title,
+    title: showTaskTitle(title),
     due_on,
     for: task_for,
     is_document: asked.is_document,

@@ -5,6 +5,8 @@ import type { Deps } from '#config/deps.ts'
 import { withOwnerRole } from '#database/owner-role.ts'
 import { AppError } from '#errors/app-error.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
+import { readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
@@ -69,13 +71,16 @@ interface Feed {
 export function readFeed(deps: Pick<Deps, 'database' | 'now' | 'env'>, file: string): Promise<Feed> {
   const hash = hashOfFile(file)
   return actAsSystem({ database: deps.database, task: 'staff.calendar' }, async ({ tx }) => {
-    const staffId = hash ? await findOwner(tx, hash) : null
-    if (!staffId) throw new AppError('not_found')
+    const owner = hash ? await findOwner(tx, hash) : null
+    if (!owner) throw new AppError('not_found')
     const from = addDays(todayInWarsaw(deps.now()), -CALENDAR_DAYS_BACK)
-    const visits = await listFeedRows(tx, { staffId, from })
-    const text = writeCalendar(
-      visits.map((row) => eventOf(row, deps.env)),
-      { name: m.back_office_visits_title() },
+    const visits = await listFeedRows(tx, { staffId: owner.id, from })
+    // A calendar program sends no language of its owner.
+    const text = inLanguage(readLanguage(owner.locale), () =>
+      writeCalendar(
+        visits.map((row) => eventOf(row, deps.env)),
+        { name: m.back_office_visits_title() },
+      ),
     )
     return tagCalendar(text)
   })

@@ -40,11 +40,15 @@ export async function deleteCalendar(tx: Tx, staffId: string): Promise<boolean> 
 }
 
 /** Whose calendar has this address; null when nobody's who works here. */
-export async function findOwner(db: Database | Tx, hash: string): Promise<string | null> {
+export async function findOwner(
+  db: Database | Tx,
+  hash: string,
+): Promise<{ id: string; locale: string } | null> {
   const found = await db.execute(sql`
-    select c.staff_id as id from staff_calendars c join staff s on s.user_id = c.staff_id
+    select c.staff_id as id, u.locale from staff_calendars c join staff s on s.user_id = c.staff_id
+      join "user" u on u.id = c.staff_id
     where c.token_hash = ${hash} and s.suspended_at is null`)
-  return rows<{ id: string }>(found)[0]?.id ?? null
+  return rows<{ id: string; locale: string }>(found)[0] ?? null
 }
 
 export interface FeedRow {

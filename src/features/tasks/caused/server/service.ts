@@ -5,13 +5,36 @@ import { notify } from '#features/notifications/server/service.ts'
 import type { TaskCause } from '#features/tasks/contract.ts'
 import { taskAssignedNotice } from '#features/tasks/server/mail.ts'
 import { updateTask } from '#features/tasks/server/store.ts'
+import { LANGUAGES } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
+import { m } from '#messages/messages.js'
 import { closeCausedTasks, insertCausedTask, lockCausedTask } from './store.ts'
+
+/** What the product names the task of a cause. */
+const TITLES: Readonly<Record<TaskCause, () => string>> = {
+  find_last_legal_day: m.legal_stay_task_title,
+  show_last_legal_day: m.legal_stay_scan_name,
+  answer_letter: m.letters_task_answer,
+  record_decision: m.letters_task_decision,
+}
+
+/** How to write each of these titles anew, by the title in every language. */
+let writers: ReadonlyMap<string, () => string> | undefined
+
+/** The title of a task as the reader of this request sees it: the product's own words in their language, a person's as they are. */
+export function showTaskTitle(title: string): string {
+  writers ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      Object.values(TITLES).map((write) => [inLanguage(language, () => write()), write] as const),
+    ),
+  )
+  return writers.get(title)?.() ?? title
+}
 
 interface CausedTask {
   /** Locked by this transaction, so that two calls do not make two tasks. */
   caseRow: CaseRow
   cause: TaskCause
-  title: string
   /** YYYY-MM-DD; without it the task is due at once. */
   due_on?: string | null
 }
@@ -23,7 +46,7 @@ interface CausedTask {
 export async function addStaffTask(
   deps: Deps,
   tx: Tx,
-  { caseRow, cause, title, due_on = null }: CausedTask,
+  { caseRow, cause, due_on = null }: CausedTask,
 ): Promise<void> {
   const { id: case_id, user_id, assigned_to, number } = caseRow
   const before = await lockCausedTask(tx, { caseId: case_id, cause })
@@ -34,7 +57,7 @@ export async function addStaffTask(
   await insertCausedTask(tx, {
     case_id,
     user_id,
-    title,
+    title: TITLES[cause](),
     due_on,
     task_for: 'staff',
     is_document: false,
@@ -47,14 +70,14 @@ export async function addStaffTask(
  * The id of the task that asks the applicant for a document which the product itself has a cause for, made at the first call.
  * One that was done without a document is open again. Needs owner rights.
  */
-export async function requireDocumentTask(tx: Tx, { caseRow, cause, title }: CausedTask): Promise<string> {
+export async function requireDocumentTask(tx: Tx, { caseRow, cause }: CausedTask): Promise<string> {
   const { id: case_id, user_id } = caseRow
   const before = await lockCausedTask(tx, { caseId: case_id, cause })
   if (!before)
     return insertCausedTask(tx, {
       case_id,
       user_id,
-      title,
+      title: TITLES[cause](),
       due_on: null,
       task_for: 'applicant',
       is_document: true,
