@@ -1,3 +1,4 @@
+import { readLanguagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
@@ -35,7 +36,7 @@ export function chooseReturnPath(from: unknown, home: string = AFTER_SIGN_IN_PAT
   if (typeof from !== 'string' || from.length > LONGEST_SENSIBLE_PATH) return home
   if (!/^\/(?![/\\])/.test(from) || from.includes('\\') || hasControlCharacter(from)) return home
   const [path = ''] = from.split(/[?#]/)
-  return PAGES_BEFORE_SIGN_IN.includes(path) ? home : from
+  return PAGES_BEFORE_SIGN_IN.includes(readLanguagePath(path).path) ? home : from
 }
 
 /** The known weaknesses of a server's list, in a fixed order; unknown values are left out. */

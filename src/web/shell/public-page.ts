@@ -9,6 +9,7 @@ import {
   showSignedInHint,
 } from '#features/account/session/web/session-hint-store.ts'
 import { deliverSignOut, pendingSignOut } from '#features/account/session/web/sign-out-store.ts'
+import { languagePath } from '#language/language-path.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 import { wantIsland } from '#ui/island/want-island.ts'
 
@@ -35,7 +36,7 @@ async function logOut(): Promise<void> {
   track('sign_out')
   rememberSignedIn(false)
   sessionChannel.send('signed_out')
-  location.assign('/')
+  location.assign(languagePath('/'))
 }
 
 document.addEventListener('click', ({ target }) => {

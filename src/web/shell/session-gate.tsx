@@ -5,6 +5,7 @@ import type { AuthUser } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { ReturnState } from '#features/account/sign-in/web/use-return.ts'
 import { eraseWaiting } from '#features/documents/waiting/web/waiting-hint-store.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons.tsx'
@@ -28,7 +29,7 @@ export function SessionGate({ signIn, children }: SessionGateProps) {
   if (readFailed) return <SessionUnknown onRetry={retry} />
   if (departure === 'logout') return <RedirectToHome />
   const state: ReturnState = { from: `${pathname}${search}${hash}`, ended: departure === 'ended' }
-  return <Navigate to={signIn} replace state={state} />
+  return <Navigate to={languagePath(signIn)} replace state={state} />
 }
 
 /** While the session is read. */
@@ -91,7 +92,7 @@ function RedirectToHome() {
     window.addEventListener('pageshow', reloadRestored)
     // Another tab may have signed out while this one kept files.
     eraseWaiting()
-    location.assign('/')
+    location.assign(languagePath('/'))
     return () => window.removeEventListener('pageshow', reloadRestored)
   }, [])
   return null

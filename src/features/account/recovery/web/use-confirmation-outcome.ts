@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isUnanswered } from '#client/api-error.ts'
 import { CALLBACK_PATH, CONFIRMED_COOKIE, NEW_LINK_PARAM } from '#features/account/recovery/contract.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { readUnconfirmed } from './api.ts'
 
@@ -40,7 +41,8 @@ function explainUnread(error: unknown): string {
 function consumeConfirmedCookie(): boolean {
   const marked = document.cookie.split('; ').includes(`${CONFIRMED_COOKIE}=1`)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  if (marked) document.cookie = `${CONFIRMED_COOKIE}=; Path=${CALLBACK_PATH}; Max-Age=0; SameSite=Lax`
+  if (marked)
+    document.cookie = `${CONFIRMED_COOKIE}=; Path=${languagePath(CALLBACK_PATH)}; Max-Age=0; SameSite=Lax`
   return marked
 }
 
