@@ -12,6 +12,8 @@ import { deliverSignOut, pendingSignOut } from '#features/account/session/web/si
 import { languagePath } from '#language/language-path.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 import { wantIsland } from '#ui/island/want-island.ts'
+import { closeLanguageOffer } from './language-offer-store.ts'
+import { keepPagePlace } from './page-place-store.ts'
 
 // The only script of every public page. The application is not loaded there, so this is plain DOM.
 
@@ -42,6 +44,8 @@ async function logOut(): Promise<void> {
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   if (target.closest('[data-logout]')) void logOut()
+  const offer = target.closest('[data-language-offer-close]')?.closest<HTMLElement>('[data-language-offer]')
+  if (offer) closeLanguageOffer(offer)
   const chosen = target.closest<HTMLElement>('a[data-package]')?.dataset.package
   if (chosen) track('package_select', { package_type: chosen })
 })
@@ -74,6 +78,7 @@ onDomReady(() => {
   void repeatSignOut()
 })
 window.addEventListener('online', () => void repeatSignOut())
+keepPagePlace()
 
 // EVENTS-1: without an id nothing is measured, and nobody is asked for consent.
 if (readAnalyticsId()) {

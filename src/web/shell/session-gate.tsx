@@ -13,6 +13,7 @@ import { lineStore } from '#ui/line-store.ts'
 import { Delayed } from '#ui/skeleton.tsx'
 import { useIsServerDown, useLine, useLineBack, useLineEvents } from '#ui/use-line.ts'
 import { FailureScreen } from '../failure-page.tsx'
+import { useLanguageReload } from './use-language-reload.ts'
 
 interface SessionGateProps {
   /** Where somebody without a session signs in, and returns from. */
@@ -24,7 +25,8 @@ interface SessionGateProps {
 export function SessionGate({ signIn, children }: SessionGateProps) {
   const { user, loading, readFailed, departure, retry } = useAuth()
   const { pathname, search, hash } = useLocation()
-  if (loading) return <CheckingSession />
+  const isReloading = useLanguageReload(user)
+  if (loading || isReloading) return <CheckingSession />
   if (user) return children(user)
   if (readFailed) return <SessionUnknown onRetry={retry} />
   if (departure === 'logout') return <RedirectToHome />

@@ -40,9 +40,9 @@ function explainUnread(error: unknown): string {
 /** Reads and deletes the cookie with which the server says that a link has just confirmed an address. */
 function consumeConfirmedCookie(): boolean {
   const marked = document.cookie.split('; ').includes(`${CONFIRMED_COOKIE}=1`)
+  const emptied = `${CONFIRMED_COOKIE}=; Path=${languagePath(CALLBACK_PATH)}; Max-Age=0; SameSite=Lax`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  if (marked)
-    document.cookie = `${CONFIRMED_COOKIE}=; Path=${languagePath(CALLBACK_PATH)}; Max-Age=0; SameSite=Lax`
+  if (marked) document.cookie = emptied
   return marked
 }
 
