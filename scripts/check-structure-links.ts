@@ -21,4 +21,8 @@ export function checkLinks(files: SourceFile[]): Fault[] {
     )
 }
 
-const isPublic = (address: string) => languagePath(address, ANOTHER) !== address
+/** What stands before a placeholder is enough, if it is more than the slash. */
+function isPublic(address: string): boolean {
+  const path = address.replace(/(?<=.{2})\$\{.*$/, '')
+  return languagePath(path, ANOTHER) !== path
+}

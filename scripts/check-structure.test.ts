@@ -310,6 +310,7 @@ describe('what may import what', () => {
     for (const code of [
       '<a className="link" href="/contact#write">x</a>',
       '<Link\n  to="/login">x</Link>',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is checked.
       '<a href={`/TermsOfService${section}`}>x</a>',
       "location.assign('/')",
       "new URL('/reset-password', publicUrl)",
