@@ -305,6 +305,27 @@ describe('what may import what', () => {
     }
   })
 
+  test('A link to a public page follows the language of its own page', () => {
+    const link = (code: string) => check({ 'src/ui/thing.tsx': `export const thing = ${code}\n` }).join('\n')
+    for (const code of [
+      '<a className="link" href="/contact#write">x</a>',
+      '<Link\n  to="/login">x</Link>',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is checked.
+      '<a href={`/TermsOfService${section}`}>x</a>',
+      "location.assign('/')",
+      "new URL('/reset-password', publicUrl)",
+    ])
+      expect(link(code), code).toContain('languagePath')
+    for (const code of [
+      '<PageLink href="/contact">x</PageLink>',
+      '<Link to="/dashboard">x</Link>',
+      "new URL(languagePath('/contact'), publicUrl)",
+      "new URL('/plan', publicUrl)",
+      '<a href="#content">x</a>',
+    ])
+      expect(link(code), code).not.toContain('languagePath')
+  })
+
   test('A browser test waits for what it expects of the page', () => {
     const test = (expectation: string) => check({ 'tests/e2e/thing.test.ts': `${expectation}\n` }).join()
     expect(test("expect(await page.getByRole('alert').count()).toBe(1)")).toContain('waits for it')

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { checkFunctions } from './check-structure-functions.ts'
 import { checkCycles, checkImports } from './check-structure-imports.ts'
+import { checkLinks } from './check-structure-links.ts'
 import { checkPlaces } from './check-structure-places.ts'
 import { type Fault, readSources } from './check-structure-source.ts'
 import { checkTimeouts, checkWaits } from './check-structure-waits.ts'
@@ -14,6 +15,7 @@ export function checkStructure(root: string): Fault[] {
     ...checkImports(files),
     ...checkCycles(files),
     ...checkFunctions(files),
+    ...checkLinks(files),
     ...checkWaits(files),
     ...checkTimeouts(files),
   ]

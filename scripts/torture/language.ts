@@ -1,4 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Language } from '../../src/language/language.ts'
+import { languagePath } from '../../src/language/language-path.ts'
 import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '../../src/shared/paths.ts'
 import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
 import { createPerson, type Person } from '../../tests/support/create-person.ts'
@@ -105,7 +107,7 @@ async function walkScreens(walk: Walk, { viewport, paths, person }: Screens): Pr
     watchRequests(page)
     const where = `${viewport.width} ${person?.name ?? ''}`
     for (const path of paths) await checkScreen(walk, page, { path, where, language: PSEUDO_LANGUAGE })
-    await page.goto(paths[0] ?? '/')
+    await page.goto(languagePath(paths[0] ?? '/', PSEUDO_LANGUAGE as Language))
     await switchToEnglish(page, viewport.width)
     for (const path of paths.slice(0, ENGLISH_SCREENS))
       await checkScreen(walk, page, { path, where, language: 'en' })
@@ -125,7 +127,7 @@ async function checkScreen(
   page: Page,
   { path, where, language }: CheckedScreen,
 ): Promise<void> {
-  await open(page, path)
+  await open(page, languagePath(path, language as Language))
   const report = (text: string) => {
     const fault = `${path} (${where}, ${language}): ${text}`
     if (!faults.has(fault)) console.error(fault)
