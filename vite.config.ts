@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { inlineFacts } from './scripts/inline-facts.ts'
 import { inlineMessages } from './scripts/inline-messages.ts'
 import { islandFiles } from './scripts/island-files.ts'
-import { SITE_LANGUAGE } from './scripts/site-language.ts'
+import { siteTemplates } from './scripts/site-templates.ts'
 import { siteValues } from './scripts/site-values.ts'
 import { staticLanguage } from './scripts/static-language.ts'
 
@@ -12,16 +12,17 @@ export default defineConfig({
   plugins: [
     siteValues(),
     inlineFacts(),
-    inlineMessages(SITE_LANGUAGE),
-    staticLanguage(SITE_LANGUAGE),
+    inlineMessages(),
+    staticLanguage(),
     tailwindcss(),
     islandFiles(),
     reactRouter(),
+    siteTemplates(),
   ],
   // npm run dev: the API runs beside the dev server (scripts/dev.ts).
   server: { proxy: { '/api': 'http://localhost:3001', '/dev/mail': 'http://localhost:3001' } },
   // Scripts of light pages are built like workers, and import later parts as separate chunks.
-  worker: { format: 'es', plugins: () => [inlineMessages(SITE_LANGUAGE), staticLanguage(SITE_LANGUAGE)] },
+  worker: { format: 'es', plugins: () => [inlineMessages(), staticLanguage()] },
   environments: {
     // The server renders the pages anew with the operator's data (scripts/render-site.ts): it has no build tools.
     ssr: {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { BUILT_ORIGIN, PUBLIC_PATHS, SIGNED_IN_PATHS, sharePicturePath } from '#shared/paths.ts'
 import { createSharePictures } from './discovery/share-picture.ts'
@@ -28,7 +29,7 @@ write('manifest.webmanifest', renderManifest())
 await drawPictures(pages)
 
 function readPage(path: string): Page | null {
-  const file = join(CLIENT, path, 'index.html')
+  const file = join(CLIENT, languagePath(path), 'index.html')
   if (!existsSync(file)) return null
   const html = readFileSync(file, 'utf8')
   const title = /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1]
@@ -93,7 +94,10 @@ async function drawPictures(list: readonly Page[]): Promise<void> {
   write('apple-touch-icon.png', await pictures.icon(180, { svg: full }))
   for (const { path, title } of list) {
     const card = { title, caption: captionOf(path) }
-    write(sharePicturePath(path), await drawOnce(JSON.stringify(card), () => pictures.draw(card)))
+    write(
+      languagePath(sharePicturePath(path)),
+      await drawOnce(JSON.stringify(card), () => pictures.draw(card)),
+    )
   }
   pictures.close()
 }
