@@ -7,9 +7,7 @@ describe('In scripts for browsers', () => {
     const code = inlineRecords("const fee = requireFact('fee-work').shown", placeFact)
     expect(code).toMatch(/^const fee = requireFact\(__fact_place\("fee-work", "\w+"\)\)\.shown$/)
     const filled = createFiller('en', new Map())(code)
-    expect(filled).toMatch(
-      /^const fee = requireFact\(\(\{id:`fee-work`.*shown:`440\\xA0PLN`.*\}\)\)\.shown$/,
-    )
+    expect(filled).toMatch(/^const fee = requireFact\(\(\{id:`fee-work`.*shown:`440\\xA0PLN`.*\}\)\)\.shown$/)
     expect(filled).not.toContain('fee-other')
   })
 

@@ -62,6 +62,15 @@ test('Each language has its own text in a place, whatever the minifier has made 
   expect(createFiller('en', CATALOGUES)('s=__message_place(`shared_save`,`0`);')).toBe('s=()=>`Save`;')
 })
 
+test('A message without a translation has the text of the base language', () => {
+  const partial = readTexts(
+    'export const shared_save = () => `Zapisz`;\nexport { shared_secret } from "./en.js"\n',
+  )
+  const write = createFiller(POLISH, new Map([...CATALOGUES, [POLISH, partial]]))
+  expect(write('a=__message_place(`shared_save`,`0`);')).toBe('a=()=>`Zapisz`;')
+  expect(write('a=__message_place(`shared_secret`,`0`);')).toBe('a=()=>`Not used`;')
+})
+
 test('A place that cannot be filled stops the build', () => {
   const write = createFiller('en', CATALOGUES)
   expect(() => write('a=__message_place(key,`0`)')).toThrow('could not be filled')

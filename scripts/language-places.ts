@@ -13,6 +13,8 @@ import { baseLocale } from '#messages/runtime.js'
 export const COMPILED = join(import.meta.dirname, '../src/messages')
 
 const DECLARATION = /^export const (\w+) = /m
+/** A message without a translation. */
+const OF_BASE = /^export \{ \w+ \} from .*$/gm
 /** A place with its arguments, in the quotes that the minifier has chosen. */
 const PLACE =
   /__(message|fact|language)_place\(\s*(?:(["'`])([\w-]+)\2,\s*(["'`])\w+\4(?:,\s*([\w$]+))?\s*)?\)/g
@@ -33,7 +35,7 @@ export function readCatalogues(): Catalogues {
 
 /** The code of each message in Paraglide's module of a language, by its key. */
 export function readTexts(compiled: string): Map<string, string> {
-  const [, ...parts] = compiled.split(DECLARATION)
+  const [, ...parts] = compiled.replaceAll(OF_BASE, '').split(DECLARATION)
   return new Map(parts.flatMap((key, at) => (at % 2 === 0 ? [[key, parts[at + 1] ?? ''] as const] : [])))
 }
 
@@ -96,11 +98,9 @@ export function createFiller(language: Language, catalogues: Catalogues): (code:
 
 /** The text in this language; a message without a translation has the base language's. */
 function findText(key: string, catalogues: Catalogues, language: Language): string {
-  const text = catalogues.get(language)?.get(key)
-  if (text !== undefined && !text.startsWith('en')) return text
-  const base = catalogues.get(baseLocale)?.get(key)
-  if (base === undefined) throw new Error(`No message has the key "${key}" (messages/)`)
-  return base
+  const text = catalogues.get(language)?.get(key) ?? catalogues.get(baseLocale)?.get(key)
+  if (text === undefined) throw new Error(`No message has the key "${key}" (messages/)`)
+  return text
 }
 
 const hasPlural = (text: string) => text.includes('registry.plural(')
