@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { inlineFacts } from './scripts/inline-facts.ts'
 import { inlineMessages } from './scripts/inline-messages.ts'
 import { islandFiles } from './scripts/island-files.ts'
+import { languageOffers } from './scripts/language-offers.ts'
 import { siteTemplates } from './scripts/site-templates.ts'
 import { siteValues } from './scripts/site-values.ts'
 import { staticLanguage } from './scripts/static-language.ts'
@@ -11,6 +12,7 @@ import { staticLanguage } from './scripts/static-language.ts'
 export default defineConfig({
   plugins: [
     siteValues(),
+    languageOffers(),
     inlineFacts(),
     inlineMessages(),
     staticLanguage(),

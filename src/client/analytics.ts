@@ -1,3 +1,4 @@
+import { readLanguagePath } from '#language/language-path.ts'
 import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
 
 /** The events of the specification; page_view is sent by trackPage. */
@@ -26,6 +27,7 @@ const APP_LOADED = 'app_loaded'
 export const ANALYTICS_META = 'pobyt-analytics'
 /** Never measured: their URLs carry secrets, and a tag reads the URL by itself. */
 const UNMEASURED: readonly string[] = SIGN_IN_STEP_PATHS
+const isUnmeasured = () => UNMEASURED.includes(readLanguagePath(location.pathname).path)
 /** A screen that is still loading has no title yet; its title is checked at this interval. */
 const TITLE_MS = 100
 
@@ -50,7 +52,7 @@ export function readAnalyticsId(): string | null {
  * step it does nothing either: measuring starts with the next page.
  */
 export function startAnalytics(id: string): void {
-  if (window.dataLayer || UNMEASURED.includes(location.pathname)) return
+  if (window.dataLayer || isUnmeasured()) return
   window.dataLayer = []
   if (id.startsWith('GTM-')) window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   else {
@@ -87,7 +89,7 @@ export function trackPage(): void {
 }
 
 function push(event: string, data: Record<string, unknown>): void {
-  if (UNMEASURED.includes(location.pathname)) return
+  if (isUnmeasured()) return
   window.dataLayer?.push({ event, ...data })
   if (!readAnalyticsId()?.startsWith('GTM-')) command('event', event, data)
 }

@@ -1,6 +1,7 @@
 import type { ExtractSchema } from 'hono/types'
 import type { SuccessStatusCode } from 'hono/utils/http-status'
 import { apiFetch, type Send } from './api-fetch.ts'
+import { languageHeader } from './language-header.ts'
 
 interface RouteInput {
   /** Path parameters: `id` for '/api/documents/:id'. */
@@ -78,7 +79,12 @@ export function createClient<Routes extends RouteTable>(send: Send = apiFetch): 
     const body = json === undefined ? form : JSON.stringify(json)
     const type = json === undefined ? undefined : { 'content-type': 'application/json' }
     const address = addressOf(path, { param, query })
-    const response = await send(address, { ...options, method, headers: { ...type, ...headers }, body })
+    const response = await send(address, {
+      ...options,
+      method,
+      headers: { ...type, ...languageHeader(), ...headers },
+      body,
+    })
     const text = await response.text()
     // The only place where an answer gets its type: JSON.parse returns `any`. The server's types and tests guarantee
     // the shape of its answers, so the browser does not validate them again.

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
+import { languagePath, readLanguagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { sharePicturePath } from '#shared/paths.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import {
   type Breadcrumb,
   describeArticle,
@@ -40,8 +42,8 @@ export function PageMeta({
   organization,
 }: PageMetaProps) {
   const { pathname } = useLocation()
-  const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
-  const url = ORIGIN + path
+  const { path } = readLanguagePath(pathname.replace(/(.)\/$/, '$1'))
+  const url = ORIGIN + languagePath(path)
   const things = [
     ...(organization ? [describeOrganization()] : []),
     ...(article ? [describeArticle({ ...article, description, url })] : []),
@@ -53,6 +55,7 @@ export function PageMeta({
       {title ? <PageTitle title={title} /> : null}
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
+      <LanguageLinks path={path} />
       <meta property="og:site_name" content={m.shared_product_name()} />
       <meta property="og:type" content={article ? 'article' : 'website'} />
       <meta property="og:description" content={description} />

@@ -1,4 +1,5 @@
 import { currentLanguage } from '#language/language.ts'
+import { languagePath, readLanguagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { OPERATOR, phoneHref } from '#shared/operator.ts'
 import { BUILT_ORIGIN, sharePicturePath } from '#shared/paths.ts'
@@ -29,7 +30,7 @@ export function describeOrganization(): Thing {
     '@id': ORGANIZATION_ID,
     name,
     legalName,
-    url: `${ORIGIN}/`,
+    url: ORIGIN + languagePath('/'),
     logo: `${ORIGIN}/icon-512.png`,
     email: email.contact,
     telephone: phoneHref(phone).replace('tel:', ''),
@@ -60,7 +61,7 @@ export function describeArticle({ title, updated, description, url }: ArticleOpt
     inLanguage: currentLanguage(),
     dateModified: updated,
     mainEntityOfPage: url,
-    image: ORIGIN + sharePicturePath(url.slice(ORIGIN.length)),
+    image: ORIGIN + sharePicturePath(readLanguagePath(url.slice(ORIGIN.length)).path),
     author: publisher,
     publisher,
   }
@@ -74,7 +75,7 @@ export function describeBreadcrumbs(breadcrumbs: readonly Breadcrumb[]): Thing {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: ORIGIN + path,
+      item: ORIGIN + languagePath(path),
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { currentLanguage } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { escapeHtml } from '#shared/text.ts'
 
@@ -46,5 +47,5 @@ export function renderStandalonePage({ title, body, link, referrer }: Standalone
   return `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="${referrer}"><title>${escapeHtml(title)} · ${product}</title><style>${STYLE}</style></head>
 <body><main><p class="name">${product}</p><h1>${escapeHtml(title)}</h1>
 ${body}
-<p class="small"><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p></main></body></html>`
+<p class="small"><a href="${escapeHtml(languagePath(link.href))}">${escapeHtml(link.label)}</a></p></main></body></html>`
 }

@@ -11,6 +11,9 @@ export const BASE_LANGUAGE: Language = baseLocale
 /** Cookie with the language that a visitor has chosen. */
 export const LANGUAGE_COOKIE = 'language'
 
+/** Header of a call with the language of the page that makes it: the answer's sentences stand on that page. */
+export const LANGUAGE_HEADER = 'X-Page-Language'
+
 /** English uses European formats; every other language uses its own tag. */
 const FORMAT_LOCALES: Record<string, string> = { en: 'en-GB' }
 
@@ -26,7 +29,11 @@ export function readLanguage(tag: unknown): Language {
 
 /** The locale for dates, numbers, lists and sorting in the current language (BCP 47). */
 export function currentFormatLocale(): string {
-  const language = currentLanguage()
+  return formatLocaleOf(currentLanguage())
+}
+
+/** The same of any language. */
+export function formatLocaleOf(language: Language): string {
   return FORMAT_LOCALES[language] ?? language
 }
 

@@ -282,15 +282,18 @@ describe('SITE-9 unknown paths', () => {
 describe('A site in two languages', () => {
   const UK = 'uk' as 'en'
   const further = {
-    'index.html': 'дім',
-    'not-found/index.html': 'немає',
+    'uk/index.html': '<a href="https://pobyt.invalid/uk">дім</a>',
+    'uk/services/index.html': 'послуги',
+    'uk/not-found/index.html': 'немає',
+    'uk/share/home.png': 'малюнок',
     '__spa-fallback.html': 'застосунок',
+    'sw.js': 'зберігає застосунок',
     'assets/app-2.js': 'слова',
-    'csp-hashes.json': '{"/index.html":["sha256-uk"]}',
+    'csp-hashes.json': '{"/uk/index.html":["sha256-uk"]}',
   }
   const two = join(root, 'two/client')
   for (const [folder, files] of [
-    [two, FILES],
+    [two, { ...FILES, 'services/index.html': 'services' }],
     [join(root, 'two/languages/uk/client'), further],
   ] as const) {
     for (const [name, text] of Object.entries(files)) {
@@ -299,30 +302,69 @@ describe('A site in two languages', () => {
     }
   }
   const both = createStaticFiles(two, env, { languages: ['en', UK] })
-  const askUk = (path: string) => ({ ...ask(path), language: UK })
+  const askUk = (path: string, query = '') => ({ ...ask(path, { query }), language: UK })
 
-  test('serves pages, the application and the 404 page in the language of the visitor', async () => {
-    expect(textOf(await both.find(askUk('/')))).toBe('дім')
-    expect(textOf(await both.find(ask('/')))).toContain('home')
+  test('serves a public page in the language of its address, whatever the visitor prefers', async () => {
+    for (const request of [ask, askUk]) {
+      expect(textOf(await both.find(request('/uk')))).toBe('<a href="https://karta.example/uk">дім</a>')
+      expect(textOf(await both.find(request('/uk/services')))).toBe('послуги')
+      expect(textOf(await both.find(request('/services')))).toBe('services')
+      expect(textOf(await both.find(request('/uk/share/home.png')))).toBe('малюнок')
+    }
+    const policy = (await both.find(ask('/uk')))?.headers['Content-Security-Policy']
+    expect(policy).toContain('sha256-uk')
+  })
+
+  test('serves signed-in screens and their worker in the language of the visitor', async () => {
     expect(textOf(await both.find(askUk('/dashboard')))).toBe('застосунок')
-    expect(textOf(await both.notFound(askUk('/nowhere')))).toBe('немає')
-    const policies = await Promise.all([ask('/'), askUk('/')].map((request) => both.find(request)))
-    expect(policies.map((page) => page?.headers['Content-Security-Policy']?.includes('sha256-uk'))).toEqual([
-      false,
-      true,
-    ])
+    expect(textOf(await both.find(ask('/dashboard')))).toBe('the application')
+    expect(textOf(await both.find(askUk('/sw.js')))).toBe('зберігає застосунок')
+  })
+
+  test('leads from the home page to the one in the language of the visitor, which no cache may keep', async () => {
+    const answer = await both.find(askUk('/', '?from=mail'))
+    expect([answer?.status, answer?.headers.Location]).toEqual([302, '/uk?from=mail'])
+    expect(answer?.headers['Cache-Control']).toBe('private, no-store')
+    expect(answer?.headers.Vary).toBe('Accept-Language, Cookie')
+    expect(textOf(await both.find(ask('/')))).toContain('home')
+    expect((await both.find(ask('/uk')))?.status).toBe(200)
+  })
+
+  test.each([
+    ['/UK/Services', '/uk/services'],
+    ['/uk/', '/uk'],
+    ['/uk/services/index.html', '/uk/services'],
+    ['/uk/dashboard', '/dashboard'],
+    ['/uk/office/cases/AB-12/documents', '/office/cases/AB-12/documents'],
+    ['/uk/office/sign-in/', '/uk/office/sign-in'],
+    ['/en/services', '/services'],
+    ['/en', '/'],
+  ])('%s redirects permanently to %s, with its query', async (path, target) => {
+    const answer = await both.find(ask(path, { query: '?from=mail' }))
+    expect([answer?.status, answer?.headers.Location]).toEqual([308, `${target}?from=mail`])
+  })
+
+  test('has a 404 page in the language of the address, for an unknown prefix in that of the visitor', async () => {
+    expect(textOf(await both.notFound(ask('/uk/nowhere')))).toBe('немає')
+    expect(textOf(await both.notFound(askUk('/xx/services')))).toBe('немає')
+    expect(textOf(await both.notFound(ask('/xx/services')))).toBe('nothing here')
+    for (const path of ['/uk/not-found', '/not-found', '/xx/services', '/uk/uk/services'])
+      expect(await both.find(askUk(path))).toBeUndefined()
   })
 
   test('serves scripts of both languages, because a page may be open in the other one', async () => {
     for (const request of [ask('/assets/app-2.js'), askUk('/assets/app-2.js')])
       expect(textOf(await both.find(request))).toBe('слова')
     expect(textOf(await both.find(askUk('/assets/app-1.js')))).toBe('plain')
-    expect((await both.find(askUk('/about')))?.status).toBeUndefined()
   })
 
-  test('lists in Vary what a page depends on, and only the encoding for a script', async () => {
-    expect((await both.find(ask('/')))?.headers.Vary).toBe('Accept-Encoding, Accept-Language, Cookie')
-    expect((await both.find(ask('/assets/app-1.js')))?.headers.Vary).toBe('Accept-Encoding')
+  test('says in Vary what is in the language of the visitor, and nothing of it for other pages', async () => {
+    const VISITOR = 'Accept-Encoding, Accept-Language, Cookie'
+    for (const path of ['/', '/dashboard', '/sw.js'])
+      expect((await both.find(ask(path)))?.headers.Vary, path).toBe(VISITOR)
+    expect((await both.notFound(ask('/xx/services')))?.headers.Vary).toBe(VISITOR)
+    for (const path of ['/services', '/uk', '/uk/services', '/about', '/assets/app-1.js'])
+      expect((await both.find(ask(path)))?.headers.Vary, path).toBe('Accept-Encoding')
     expect((await site.find(ask('/')))?.headers.Vary).toBe('Accept-Encoding')
   })
 

@@ -8,11 +8,13 @@ import { currentDay, replaceFacts } from '#facts/require-fact.ts'
 import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
 import { BUILT_IDENTITY, IDENTITY_META } from '#features/account/identities/contract.ts'
 import { LANGUAGES, type Language } from '#language/language.ts'
+import { languagePath, readLanguagePath } from '#language/language-path.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { baseLocale } from '#messages/runtime.js'
 import { commonHeaders, pagePolicy } from '#server/middleware/security-headers.ts'
 import { hashSiteValues } from '#server/operator-site.ts'
+import { createPageRedirects } from '#server/page-redirect.ts'
 import {
   chooseEncoding,
   type Encoding,
@@ -26,12 +28,8 @@ import {
   CASE_SCREENS,
   NOT_FOUND_PATHS,
   OFFICE_PATHS,
-  PUBLIC_PATHS,
-  QUESTIONNAIRE_PATHS,
   REQUESTED_PAGES,
-  SHEET_PATHS,
-  SIGN_IN_STEP_PATHS,
-  SIGNED_IN_PATHS,
+  SHELL_PATHS,
   SLOT_PAGES_PATHS,
 } from '#shared/paths.ts'
 import { escapeHtml } from '#shared/text.ts'
@@ -50,7 +48,6 @@ const IDENTITY_PAGES = [LIGHT_SIGN_IN, `/office/sign-in${PAGE_END}`, SHELL]
 /** Pages with a captcha; the shell can become the registration. */
 const CAPTCHA_PAGES = [`/register${PAGE_END}`, `/contact${PAGE_END}`, SHELL]
 const ASSETS = '/assets/'
-const MAX_PATH_LENGTH = 300
 
 type SiteEnv = Pick<
   Env,
@@ -61,14 +58,14 @@ export interface StaticRequest {
   path: string
   /** With the question mark; empty without a query. */
   query: string
-  /** Language of the response. */
+  /** Language that the visitor prefers: of signed-in screens, of the home page, and of the page for an unknown prefix. */
   language: Language
   acceptEncoding: string
   ifNoneMatch: string
 }
 
 export interface StaticResponse {
-  status: 200 | 304 | 308 | 404
+  status: 200 | 302 | 304 | 308 | 404
   headers: Readonly<Record<string, string>>
   body?: Uint8Array<ArrayBuffer>
 }
@@ -89,20 +86,20 @@ export function createStaticFiles(
   env: SiteEnv,
   { pages = root, earlier: folders = [], languages = LANGUAGES }: SiteOptions = {},
 ) {
-  const cache = createResponseCache(env, { varies: languages.length > 1 })
+  const cache = createResponseCache(env, { isOneOfSeveral: languages.length > 1 })
   const sites = Object.fromEntries(
     languages.map((language) => [language, openSite({ root, pages }, language, env)]),
   ) as Readonly<Record<Language, Site>>
   const earlier = listEarlierAssets(root, folders)
+  const redirects = createPageRedirects(languages)
 
   return {
     /** The response for a file, a page or a redirect; undefined when the site has nothing at this path. */
     async find(request: StaticRequest): Promise<StaticResponse | undefined> {
-      const file =
-        sites[request.language].pages.get(pagePathOf(request)) ??
-        findAsset(sites, request) ??
-        earlier.get(request.path)
-      if (!file) return redirect(request, env)
+      const file = findPage(sites, request) ?? findAsset(sites, request) ?? earlier.get(request.path)
+      const redirect = redirects.fromHome(request) ?? (file ? undefined : redirects.toCanonical(request))
+      if (redirect) return { ...redirect, headers: { ...commonHeaders(env), ...redirect.headers } }
+      if (!file) return undefined
       const response = await cache.get(file, request)
       const unchanged =
         request.ifNoneMatch !== '' && request.ifNoneMatch.includes(response.headers.ETag ?? ' ')
@@ -112,10 +109,11 @@ export function createStaticFiles(
     /** The 404 page; undefined when the path is not that of a page. */
     async notFound(request: StaticRequest): Promise<StaticResponse | undefined> {
       if (extname(request.path) !== '' || request.path.startsWith(ASSETS)) return undefined
-      const { files } = sites[request.language]
-      const article =
-        request.path.startsWith('/knowledge-base/') && files.get(NOT_FOUND_PATHS.article + PAGE_END)
-      const file = article || files.get(NOT_FOUND_PATHS.anywhere + PAGE_END)
+      const address = readLanguagePath(request.path, languages)
+      const language = address.path === request.path ? request.language : address.language
+      const find = (path: string) => sites[language].files.get(languagePath(path, language) + PAGE_END)
+      const article = address.path.startsWith('/knowledge-base/') && find(NOT_FOUND_PATHS.article)
+      const file = article || find(NOT_FOUND_PATHS.anywhere)
       return file ? { ...(await cache.get(file, request)), status: 404 } : undefined
     },
 
@@ -152,7 +150,18 @@ function openSite(
     for (const [name, file] of listStoredFiles(own, { language, hashes: readHashes(own) }))
       files.set(name, file)
   }
-  return { files, pages: mapPaths(files, env) }
+  return { files, pages: mapPaths(files, { ...env, language }) }
+}
+
+/** Files without a language in their address whose language is that of the visitor. */
+const VISITOR_FILES: readonly string[] = [...SHELL_PATHS, WORKER]
+
+/** The page in the language of its address; a signed-in screen in the visitor's. */
+function findPage(sites: Readonly<Record<Language, Site>>, request: StaticRequest): StoredFile | undefined {
+  const path = pagePathOf(request)
+  const languages = Object.keys(sites) as Language[]
+  const { language } = readLanguagePath(path, languages)
+  return sites[VISITOR_FILES.includes(path) ? request.language : language].pages.get(path)
 }
 
 /** Looks in all languages: a page that is open during a change of the language still loads scripts of the old one. */
@@ -173,12 +182,24 @@ function listEarlierAssets(root: string, releases: readonly string[]): ReadonlyM
   return new Map([...releases, ...generations].flatMap((one) => [...listFiles(one)]))
 }
 
-function fileHeaders({ name, type }: StoredFile, varies: boolean): Record<string, string> {
+/** Files that are sent to some visitors and not to others. Every other page is in the language of its address. */
+const VARYING_FILES = [PAGE_END, SHELL, WORKER, NO_WORKER]
+const NOT_FOUND_FILES = Object.values(NOT_FOUND_PATHS).map((path) => path + PAGE_END)
+
+/** The name of a file without the prefix of its language. */
+const plainName = ({ name, language }: StoredFile) => readLanguagePath(name, [language]).path
+
+function fileHeaders(
+  file: StoredFile,
+  { isOneOfSeveral }: { isOneOfSeveral: boolean },
+): Record<string, string> {
+  const { name, type } = file
   const isAsset = name.startsWith(ASSETS)
+  const varies = VARYING_FILES.includes(name) || NOT_FOUND_FILES.includes(plainName(file))
   return {
     'Content-Type': type,
     'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
-    Vary: varies && !isAsset ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
+    Vary: isOneOfSeveral && varies ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
   }
 }
 
@@ -188,7 +209,7 @@ function removeFilled(cache: Map<StoredFile, unknown>): void {
 }
 
 /** Responses in memory: each file is read, filled in and compressed once per encoding. */
-function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
+function createResponseCache(env: SiteEnv, { isOneOfSeveral }: { isOneOfSeveral: boolean }) {
   const cache = new Map<StoredFile, Map<Encoding, Promise<StaticResponse>>>()
   let filledOn = currentDay()
 
@@ -208,20 +229,21 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
 
   async function prepare(file: StoredFile, encoding: Encoding): Promise<StaticResponse> {
     const { origin } = env.publicUrl
-    const hasCaptcha = env.turnstile !== null && CAPTCHA_PAGES.includes(file.name)
-    const edit = (page: string) => addConfigured(page, { name: file.name, env })
+    const name = plainName(file)
+    const hasCaptcha = env.turnstile !== null && CAPTCHA_PAGES.includes(name)
+    const edit = (page: string) => addConfigured(page, { name, env })
     const { bytes, etag } = await inLanguage(file.language, () =>
       readStored(file, { encoding, origin, edit }),
     )
     const headers: Record<string, string> = {
       ...commonHeaders(env),
-      ...fileHeaders(file, varies),
+      ...fileHeaders(file, { isOneOfSeveral }),
       ETag: etag,
     }
     if (file.type.startsWith('text/html'))
       headers['Content-Security-Policy'] = pagePolicy(file.scriptHashes, {
         analytics: env.analytics !== null,
-        map: file.name === MAP_PAGE && env.operator.mapPosition !== null,
+        map: name === MAP_PAGE && env.operator.mapPosition !== null,
         turnstile: hasCaptcha,
       })
     if (encoding) headers['Content-Encoding'] = encoding
@@ -238,15 +260,6 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
     },
   }
 }
-
-/** Paths that are answered with the application's shell, like those of cases. */
-const SHELL_PATHS = [
-  ...SIGNED_IN_PATHS,
-  ...SLOT_PAGES_PATHS,
-  ...QUESTIONNAIRE_PATHS,
-  ...SHEET_PATHS,
-  ...OFFICE_PATHS,
-]
 
 function pagePathOf({ path }: StaticRequest): string {
   if (CASE_SCREENS.test(path)) return OFFICE_PATHS[0]
@@ -287,7 +300,7 @@ function addToHead(page: string, metas: readonly string[]): string {
 /** Maps each path to its file: pages without /index.html, the application's shell at every signed-in path. */
 function mapPaths(
   files: Map<string, StoredFile>,
-  { serviceWorker }: Pick<Env, 'serviceWorker'>,
+  { language, serviceWorker }: Pick<Env, 'serviceWorker'> & { language: Language },
 ): Map<string, StoredFile> {
   const pages = new Map<string, StoredFile>()
   for (const [name, file] of files) {
@@ -296,29 +309,11 @@ function mapPaths(
   }
   const noWorker = files.get(NO_WORKER)
   if (noWorker && !serviceWorker) pages.set(WORKER, noWorker)
-  for (const hidden of [SHELL, HASHES, NO_WORKER, ...Object.values(NOT_FOUND_PATHS)]) pages.delete(hidden)
+  for (const hidden of [SHELL, HASHES, NO_WORKER]) pages.delete(hidden)
+  for (const path of Object.values(NOT_FOUND_PATHS)) pages.delete(languagePath(path, language))
   const shell = files.get(SHELL)
   if (shell) for (const path of SHELL_PATHS) pages.set(path, shell)
   return pages
-}
-
-const CANONICAL_PATHS = new Map(
-  [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SHELL_PATHS].map((path) => [path.toLowerCase(), path]),
-)
-
-/** Redirects other letter case, a trailing slash and /index.html to the canonical path, which is always one of ours. */
-function redirect({ path, query }: StaticRequest, env: Pick<Env, 'publicUrl'>): StaticResponse | undefined {
-  if (path.length > MAX_PATH_LENGTH) return undefined
-  const normalised = path
-    .toLowerCase()
-    .replace(/\/+$/, '')
-    .replace(/\/index\.html$/, '')
-  const target = CANONICAL_PATHS.get(normalised === '' ? '/' : normalised)
-  if (target === undefined || target === path) return undefined
-  return {
-    status: 308,
-    headers: { ...commonHeaders(env), Location: target + query, 'Cache-Control': 'no-cache' },
-  }
 }
 
 function readHashes(root: string): Record<string, string[]> {

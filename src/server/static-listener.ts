@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { readLanguagePath } from '#language/language-path.ts'
 import { chooseLanguage } from '#language/server/choose-language.ts'
 import type { ServerDeps } from '#server/build-deps.ts'
 import { readOrigin } from '#server/middleware/request-id.ts'
@@ -21,7 +22,8 @@ export function serveStaticFirst(
 ): RequestListener {
   return (incoming, response) => {
     const { method, url = '/' } = incoming
-    if (method === 'POST' && FORM_PAGES.includes(url)) return sendBack(incoming, response, url)
+    if (method === 'POST' && FORM_PAGES.includes(readLanguagePath(url).path))
+      return sendBack(incoming, response, url)
     if ((method !== 'GET' && method !== 'HEAD') || url.startsWith(API) || !url.startsWith('/'))
       return next(incoming, response)
     const started = performance.now()

@@ -1,3 +1,4 @@
+import { languagePath } from '#language/language-path.ts'
 /**
  * Pages of the signed-in area, in the order of the specification. The server answers them with the application's HTML
  * shell.
@@ -99,6 +100,15 @@ export const OFFICE_PATHS = [
   '/office/visits',
   '/office/account',
   '/office/account/second-factor',
+] as const
+
+/** Paths that are answered with the application's shell, like those of cases. */
+export const SHELL_PATHS = [
+  ...SIGNED_IN_PATHS,
+  ...SLOT_PAGES_PATHS,
+  ...QUESTIONNAIRE_PATHS,
+  ...SHEET_PATHS,
+  ...OFFICE_PATHS,
 ] as const
 
 /** The pages of a document beside the eight: the id of the task that asks for it, or of the slot made for it, stands in the address. */
@@ -205,7 +215,10 @@ export const BUILT_ORIGIN = 'https://pobyt.invalid'
 /** Stands in the service worker for a name of the operator's data, until the server puts it in. */
 export const BUILT_SITE_MARK = '__site-values__'
 
-/** Path of the picture that other sites show beside a shared link; the build makes it. */
+/**
+ * Path of the picture that other sites show beside a shared link to a page, in the current language; the build makes it.
+ * `path` is without the prefix of a language.
+ */
 export function sharePicturePath(path: string): string {
-  return `/share/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`
+  return languagePath(`/share/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`)
 }

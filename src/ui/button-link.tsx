@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { languagePath } from '#language/language-path.ts'
 import { type ButtonStyle, buttonClasses } from './button-classes.ts'
 import { ButtonContent, type ButtonIcons } from './button-content.tsx'
 import { classNames } from './class-names.ts'
@@ -34,12 +35,12 @@ export function ButtonLink({
   )
   if (to === undefined)
     return (
-      <a {...props} href={href} className={classes}>
+      <a {...props} href={href && languagePath(href)} className={classes}>
         {content}
       </a>
     )
   return (
-    <Link {...props} to={to} state={state} className={classes}>
+    <Link {...props} to={languagePath(to)} state={state} className={classes}>
       {content}
     </Link>
   )

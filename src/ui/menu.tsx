@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext, useId } from 'react'
 import { Link } from 'react-router'
+import { languagePath } from '#language/language-path.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconShape } from './icons.tsx'
@@ -81,11 +82,11 @@ export function MenuLink({
   return (
     <li>
       {to === undefined ? (
-        <a {...props} href={href} className={ITEM}>
+        <a {...props} href={href && languagePath(href)} className={ITEM}>
           {content}
         </a>
       ) : (
-        <Link {...props} to={to} onClick={closeMenu} className={ITEM}>
+        <Link {...props} to={languagePath(to)} onClick={closeMenu} className={ITEM}>
           {content}
         </Link>
       )}

@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from '#language/language.ts'
+import { readLanguagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
@@ -35,7 +37,7 @@ export function chooseReturnPath(from: unknown, home: string = AFTER_SIGN_IN_PAT
   if (typeof from !== 'string' || from.length > LONGEST_SENSIBLE_PATH) return home
   if (!/^\/(?![/\\])/.test(from) || from.includes('\\') || hasControlCharacter(from)) return home
   const [path = ''] = from.split(/[?#]/)
-  return PAGES_BEFORE_SIGN_IN.includes(path) ? home : from
+  return PAGES_BEFORE_SIGN_IN.includes(readLanguagePath(path).path) ? home : from
 }
 
 /** The known weaknesses of a server's list, in a fixed order; unknown values are left out. */
@@ -86,6 +88,8 @@ export interface AuthUser {
   role: Role
   /** The screen that a member of staff begins with, where it is not the usual one. */
   start_at?: string
+  /** The account's language. */
+  language?: Language
 }
 
 export interface AuthSession {
@@ -108,7 +112,11 @@ export function readSessionAnswer(answer: unknown): AuthSession | null | undefin
   const role = ROLES.find((known) => known === user.role) ?? 'applicant'
   // Only within the office: it is followed without a question.
   const start = /^\/office[/?]/.test(user.start_at) ? { start_at: String(user.start_at) } : {}
-  return { user: { id, email, full_name, role, ...start }, expires_at: Math.floor(expires / 1000) }
+  const language = LANGUAGES.find((known) => known === user.language)
+  return {
+    user: { id, email, full_name, role, ...start, ...(language ? { language } : {}) },
+    expires_at: Math.floor(expires / 1000),
+  }
 }
 
 /** 32 bytes in base64url, as the tokens of our links are made. */

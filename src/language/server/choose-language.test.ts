@@ -26,6 +26,29 @@ describe('The language of a request is', () => {
     expect(choose('language=de; xlanguage=uk', accepted)).toBe(language)
   })
 
+  test('that of the page that calls, before all others', () => {
+    const call = (page: string) =>
+      chooseLanguage({ page, cookie: 'language=uk', acceptLanguage: 'uk' }, THREE)
+    expect(call('pl')).toBe('pl')
+    for (const unknown of ['PL', 'de', '', 'pl, uk', 'pl\r\nx: y']) expect(call(unknown)).toBe('uk')
+  })
+
+  test('that of the page a form without a script was sent from, when its address names one', () => {
+    const send = (referer: string) =>
+      chooseLanguage({ referer, cookie: 'language=uk', acceptLanguage: 'uk' }, THREE)
+    expect(send('https://karta.example/pl/contact?a=b')).toBe('pl')
+    for (const other of ['https://karta.example/contact', 'https://karta.example/', 'pl', ''])
+      expect(send(other)).toBe('uk')
+  })
+
+  test('found without reading a header of 8 KB to its end', () => {
+    const long = Array.from({ length: 2_000 }, (_, at) => `x${at};q=0.9`).join(',')
+    expect(choose(undefined, `pl,${long},uk;q=1`)).toBe('pl')
+    expect(choose(undefined, `${long},pl`)).toBe('en')
+    expect(choose(undefined, 'q=,;;,=;q='.repeat(800))).toBe('en')
+    expect(choose(`language=${'pl'.repeat(4_000)}`, 'uk')).toBe('uk')
+  })
+
   test('the base language when there is no other', () => {
     expect(LANGUAGES).toEqual(['en'])
     expect(chooseLanguage({ cookie: 'language=uk', acceptLanguage: 'uk' })).toBe('en')

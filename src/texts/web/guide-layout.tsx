@@ -3,6 +3,7 @@ import { PublicColumn } from '#brand/public-section.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ChevronDown } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 
 interface GuideLayoutProps {
   title: string
@@ -119,13 +120,13 @@ function ContentsBar({ title, contents }: ContentsProps) {
 /** A link to the parent page, with an arrow before the label. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
-    <a
+    <PageLink
       href={href}
       className="type-small inline-flex min-h-11 items-center gap-2 font-semibold text-pine hover:text-pine-hover hover:underline print:hidden"
     >
       <Icon of={ArrowLeft} />
       {label}
-    </a>
+    </PageLink>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Callout } from '#ui/callout.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 import { FactRules } from './fact-rule.tsx'
 import { GuideTable } from './guide-table.tsx'
@@ -49,9 +50,9 @@ const RENDER: Record<string, (token: ProseToken) => ReactNode> = {
   space: () => null,
   checkbox: () => null,
   link: (t) => (
-    <a href={t.href} className="link" rel={t.href?.startsWith('https:') ? 'noreferrer' : undefined}>
+    <PageLink href={t.href} className="link" rel={t.href?.startsWith('https:') ? 'noreferrer' : undefined}>
       {inside(t)}
-    </a>
+    </PageLink>
   ),
   heading: (t) => <h3 className="type-h3 mt-4 text-ink">{inside(t)}</h3>,
   list: renderList,

@@ -1,4 +1,5 @@
 import { type Consent, readConsent, saveConsent } from '#client/consent.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { buttonClasses } from '#ui/button-classes.ts'
 
@@ -73,7 +74,7 @@ function createQuestion(): HTMLElement {
     if (part.type === 'text') place.append(part.value)
     else if (part.type === 'markup-end') place = paragraph
     else {
-      place = element('a', { href: '/CookiePolicy', class: 'link' })
+      place = element('a', { href: languagePath('/CookiePolicy'), class: 'link' })
       paragraph.append(place)
     }
   }

@@ -6,8 +6,17 @@ import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown, Globe } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
 
-/** A form that returns to this page in the chosen language; hidden while the site has only one language. */
-export function LanguageSwitch({ className = '' }: { className?: string }) {
+/**
+ * A form that returns to this page in the chosen language; hidden while the site has only one language. `isShort`: the button
+ * has no room for the language's name.
+ */
+export function LanguageSwitch({
+  className = '',
+  isShort = false,
+}: {
+  className?: string
+  isShort?: boolean
+}) {
   const form = useId()
   if (LANGUAGES.length < 2) return null
   const name = nameOf(currentLanguage())
@@ -19,7 +28,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
         trigger={
           <>
             <Icon of={Globe} />
-            <span translate="no">{name}</span>
+            {isShort ? null : <span translate="no">{name}</span>}
             <Icon of={ChevronDown} className="ml-auto" />
           </>
         }

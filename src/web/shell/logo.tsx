@@ -1,10 +1,11 @@
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
+import { PageLink } from '#ui/page-link.tsx'
 
 /** The logo with the name, as a plain link to the home page, which is a document of its own. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <a
+    <PageLink
       href="/"
       className={classNames('inline-flex min-h-11 items-center gap-2.5 rounded-control', className)}
     >
@@ -19,6 +20,6 @@ export function Logo({ className }: { className?: string }) {
       >
         {m.shared_product_name()}
       </span>
-    </a>
+    </PageLink>
   )
 }

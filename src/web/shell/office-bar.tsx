@@ -15,6 +15,7 @@ import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
 import { shortcutSwitch } from '#ui/shortcut-switch.ts'
 import { useCountInTitle } from '#ui/title-count.ts'
 import { Trigger } from './account-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { findOfficeLink, INBOX_SCREEN } from './office-links.ts'
 import type { TopBarProps } from './shell-frame.tsx'
 import { BarFrame } from './top-bar.tsx'
@@ -37,6 +38,7 @@ export function OfficeBar(props: TopBarProps) {
       text={useBarText(pathname)}
     >
       <CaseSearch className="hidden w-76 min-w-0 md:block" />
+      <LanguageSwitch className="hidden shrink-0 md:block" isShort />
       <NotificationBell userId={user?.id} />
       <Menu
         triggerClassName="min-w-0 px-1.5 md:pr-3"

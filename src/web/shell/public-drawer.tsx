@@ -4,6 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuIcon, X } from '#ui/icons.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { currentMark, LOGOUT_ICON, SIGNED_IN_ONLY, SIGNED_OUT_ONLY, SITE_LINKS } from './site-links.ts'
@@ -88,13 +89,13 @@ function DrawerLink({
   const current = currentMark(href, useLocation().pathname)
   return (
     <li>
-      <a
+      <PageLink
         href={href}
         aria-current={current}
         className={classNames(when, ROW, current && 'bg-surface font-semibold')}
       >
         {children}
-      </a>
+      </PageLink>
     </li>
   )
 }

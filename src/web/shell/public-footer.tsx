@@ -1,6 +1,7 @@
 import { PublicColumn } from '#brand/public-section.tsx'
 import { m } from '#messages/messages.js'
 import { OPERATOR } from '#shared/operator.ts'
+import { PageLink } from '#ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 import { FOOTER_GROUPS } from './site-links.ts'
 
@@ -45,13 +46,13 @@ function LinkGroup({ title, links }: { title: string; links: { href: string; lab
       <ul className="mt-2">
         {links.map(({ href, label }) => (
           <li key={href}>
-            <a
+            <PageLink
               href={href}
               rel={href.startsWith('http') ? 'noopener' : undefined}
               className="inline-flex min-h-11 items-center type-small text-ink-2 hover:text-pine hover:underline md:min-h-9"
             >
               {label}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

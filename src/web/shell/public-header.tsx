@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChevronDown } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { PublicDrawer } from './public-drawer.tsx'
@@ -61,7 +62,7 @@ function SiteNavigation() {
           const current = currentMark(href, pathname)
           return (
             <li key={href} className="h-full">
-              <a
+              <PageLink
                 href={href}
                 aria-current={current}
                 className={classNames(
@@ -70,7 +71,7 @@ function SiteNavigation() {
                 )}
               >
                 {label()}
-              </a>
+              </PageLink>
             </li>
           )
         })}
@@ -82,7 +83,7 @@ function SiteNavigation() {
 function SignedOutLinks() {
   return (
     <>
-      <a
+      <PageLink
         href="/login"
         className={classNames(
           SIGNED_OUT_ONLY,
@@ -90,8 +91,8 @@ function SignedOutLinks() {
         )}
       >
         {m.shell_login()}
-      </a>
-      <a
+      </PageLink>
+      <PageLink
         href="/register"
         className={classNames(
           SIGNED_OUT_ONLY,
@@ -99,7 +100,7 @@ function SignedOutLinks() {
         )}
       >
         {m.shell_register()}
-      </a>
+      </PageLink>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from 'react-router'
 import { ChatButton } from './chat-button.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader, TeamHeader } from './public-header.tsx'
 import { SignedInHintScript } from './signed-in-hint-script.tsx'
@@ -21,6 +22,7 @@ export default function PublicLayout() {
     <>
       <SignedInHintScript />
       <SkipLink />
+      <LanguageOffer />
       <div className="toast-room @container/page flex min-h-dvh flex-col">
         {team ? <TeamHeader /> : <PublicHeader />}
         <main id={CONTENT_ID} tabIndex={-1} className="focus-quiet flex-1">

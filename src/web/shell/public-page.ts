@@ -9,8 +9,11 @@ import {
   showSignedInHint,
 } from '#features/account/session/web/session-hint-store.ts'
 import { deliverSignOut, pendingSignOut } from '#features/account/session/web/sign-out-store.ts'
+import { languagePath } from '#language/language-path.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 import { wantIsland } from '#ui/island/want-island.ts'
+import { closeLanguageOffer } from './language-offer-store.ts'
+import { keepPagePlace } from './page-place-store.ts'
 
 // The only script of every public page. The application is not loaded there, so this is plain DOM.
 
@@ -35,12 +38,14 @@ async function logOut(): Promise<void> {
   track('sign_out')
   rememberSignedIn(false)
   sessionChannel.send('signed_out')
-  location.assign('/')
+  location.assign(languagePath('/'))
 }
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   if (target.closest('[data-logout]')) void logOut()
+  const offer = target.closest('[data-language-offer-close]')?.closest<HTMLElement>('[data-language-offer]')
+  if (offer) closeLanguageOffer(offer)
   const chosen = target.closest<HTMLElement>('a[data-package]')?.dataset.package
   if (chosen) track('package_select', { package_type: chosen })
 })
@@ -73,6 +78,7 @@ onDomReady(() => {
   void repeatSignOut()
 })
 window.addEventListener('online', () => void repeatSignOut())
+keepPagePlace()
 
 // EVENTS-1: without an id nothing is measured, and nobody is asked for consent.
 if (readAnalyticsId()) {

@@ -5,6 +5,7 @@ import type { AuthUser } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { ReturnState } from '#features/account/sign-in/web/use-return.ts'
 import { eraseWaiting } from '#features/documents/waiting/web/waiting-hint-store.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons.tsx'
@@ -12,6 +13,7 @@ import { lineStore } from '#ui/line-store.ts'
 import { Delayed } from '#ui/skeleton.tsx'
 import { useIsServerDown, useLine, useLineBack, useLineEvents } from '#ui/use-line.ts'
 import { FailureScreen } from '../failure-page.tsx'
+import { useLanguageReload } from './use-language-reload.ts'
 
 interface SessionGateProps {
   /** Where somebody without a session signs in, and returns from. */
@@ -23,12 +25,13 @@ interface SessionGateProps {
 export function SessionGate({ signIn, children }: SessionGateProps) {
   const { user, loading, readFailed, departure, retry } = useAuth()
   const { pathname, search, hash } = useLocation()
-  if (loading) return <CheckingSession />
+  const isReloading = useLanguageReload(user)
+  if (loading || isReloading) return <CheckingSession />
   if (user) return children(user)
   if (readFailed) return <SessionUnknown onRetry={retry} />
   if (departure === 'logout') return <RedirectToHome />
   const state: ReturnState = { from: `${pathname}${search}${hash}`, ended: departure === 'ended' }
-  return <Navigate to={signIn} replace state={state} />
+  return <Navigate to={languagePath(signIn)} replace state={state} />
 }
 
 /** While the session is read. */
@@ -91,7 +94,7 @@ function RedirectToHome() {
     window.addEventListener('pageshow', reloadRestored)
     // Another tab may have signed out while this one kept files.
     eraseWaiting()
-    location.assign('/')
+    location.assign(languagePath('/'))
     return () => window.removeEventListener('pageshow', reloadRestored)
   }, [])
   return null

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import type { AppLink, LinkMark } from './app-links.ts'
 import { CAN_KEEP_SCREEN } from './screen-keep-alive.tsx'
 
@@ -47,9 +48,9 @@ export function SidebarLink({ entry, narrow, progress, onFollow, ...props }: Sid
   return (
     <li>
       {entry.document ? (
-        <a href={to} {...shared}>
+        <PageLink href={to} {...shared}>
           {content}
-        </a>
+        </PageLink>
       ) : (
         <Link
           to={to}

@@ -1,4 +1,5 @@
 import { SERVICE_IDS, servicePath } from '#features/site/services/contract.ts'
+import { readLanguagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { BookOpen, LifeBuoy, LogOut, UserRound } from '#ui/icons.tsx'
 
@@ -19,7 +20,7 @@ const SERVICE_PATHS: readonly string[] = SERVICE_IDS.map(servicePath)
 
 /** aria-current of a link: 'page' for this page, 'true' for the section of this page. */
 export function currentMark(href: string, pathname: string): 'page' | 'true' | undefined {
-  const path = pathname.replace(/(.)\/$/, '$1')
+  const { path } = readLanguagePath(pathname.replace(/(.)\/$/, '$1'))
   if (path === href) return 'page'
   return href === '/services' && SERVICE_PATHS.includes(path) ? 'true' : undefined
 }

@@ -9,6 +9,7 @@ import { formatDate, formatMoment } from '#shared/dates.ts'
 import { OfficialRules } from '#texts/web/official-rule.tsx'
 import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import type { FullFact } from '../schema.ts'
 import { factQuery } from './api.ts'
@@ -92,9 +93,9 @@ function Places({ fact: { shown_on, in_application } }: { fact: FullFact }) {
         <ul className="grid gap-1 type-small">
           {shown_on.map(({ path, title }) => (
             <li key={path}>
-              <a href={path} className="inline-block py-1 text-pine underline underline-offset-4">
+              <PageLink href={path} className="inline-block py-1 text-pine underline underline-offset-4">
                 {title}
-              </a>
+              </PageLink>
             </li>
           ))}
         </ul>

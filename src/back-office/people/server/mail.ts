@@ -1,3 +1,4 @@
+import { languagePath } from '#language/language-path.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -20,7 +21,10 @@ export function blockedMail({ to, name, publicUrl }: OwnerMail): Mail {
         m.back_office_people_mail_blocked_text(),
         m.back_office_people_mail_blocked_advice(),
       ],
-      action: { label: m.back_office_people_mail_contact(), url: new URL('/contact', publicUrl).href },
+      action: {
+        label: m.back_office_people_mail_contact(),
+        url: new URL(languagePath('/contact'), publicUrl).href,
+      },
     }),
   }
 }
@@ -33,7 +37,7 @@ export function unblockedMail({ to, name, publicUrl }: OwnerMail): Mail {
     ...renderMail({
       title: m.back_office_people_mail_let_in_subject(),
       paragraphs: [m.mail_hello({ name }), m.back_office_people_mail_let_in_text()],
-      action: { label: m.account_sign_in_link(), url: new URL('/login', publicUrl).href },
+      action: { label: m.account_sign_in_link(), url: new URL(languagePath('/login'), publicUrl).href },
     }),
   }
 }

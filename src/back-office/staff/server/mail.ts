@@ -1,4 +1,5 @@
 import { INVITATION_PAGE_PATH } from '#back-office/staff/contract.ts'
+import { languagePath } from '#language/language-path.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -29,5 +30,5 @@ export function invitationMail({ to, from, token, publicUrl }: Invitation): Mail
 }
 
 export function invitationLink({ token, publicUrl }: { token: string; publicUrl: URL }): string {
-  return new URL(`${INVITATION_PAGE_PATH}#token=${token}`, publicUrl).href
+  return new URL(languagePath(`${INVITATION_PAGE_PATH}#token=${token}`), publicUrl).href
 }

@@ -17,6 +17,7 @@ import { usePagePlace } from '#features/account/web/use-page-place.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Message } from '#ui/message.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
@@ -67,9 +68,9 @@ function StaffPasswordStep(step: PasswordStepProps) {
           message={m.back_office_staff_sign_in_applicant}
           markup={{
             link: (words) => (
-              <a href="/login" className="link inline-block py-2">
+              <PageLink href="/login" className="link inline-block py-2">
                 {words}
-              </a>
+              </PageLink>
             ),
           }}
         />

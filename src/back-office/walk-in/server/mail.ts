@@ -1,5 +1,6 @@
 import type { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
 import { readLanguage } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
@@ -33,7 +34,7 @@ interface RegistrationMail {
  */
 export function registrationMail(input: RegistrationMail): Mail {
   const { to, token, locale, colleague, purpose, days, publicUrl, operator } = input
-  const link = new URL('/reset-password', publicUrl)
+  const link = new URL(languagePath('/reset-password'), publicUrl)
   link.searchParams.set('token', token)
   const name = operator.legalName
   return inLanguage(readLanguage(locale), () => ({

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { languagePath } from '#language/language-path.ts'
 import { usePagePlace } from './use-page-place.ts'
 
 interface AccountLinkProps {
@@ -15,10 +16,10 @@ export function AccountLink({ to, state, className, children }: AccountLinkProps
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    open(to, { state: state?.() })
+    open(languagePath(to), { state: state?.() })
   }
   return (
-    <a href={to} className={className} onClick={follow}>
+    <a href={languagePath(to)} className={className} onClick={follow}>
       {children}
     </a>
   )

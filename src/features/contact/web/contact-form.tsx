@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { FieldRow } from '#ui/field-row.tsx'
 import { Send } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { MessageSent } from './message-sent.tsx'
 import { CAPTCHA_ID, FORM_NAME, useContactForm } from './use-contact-form.ts'
@@ -67,9 +68,9 @@ function PrivacyNote() {
         message={m.contact_privacy}
         markup={{
           link: (words) => (
-            <a href="/PrivacyPolicy" className="link">
+            <PageLink href="/PrivacyPolicy" className="link">
               {words}
-            </a>
+            </PageLink>
           ),
         }}
       />

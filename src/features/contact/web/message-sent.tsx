@@ -6,6 +6,7 @@ import { buttonClasses } from '#ui/button-classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import type { SendContactMessage } from '../schema.ts'
 
 interface MessageSentProps {
@@ -43,9 +44,9 @@ export function MessageSent({ message: { email, subject, message }, onAgain }: M
         <p className="mt-1 type-small wrap-anywhere whitespace-pre-line text-ink-2">{message}</p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <a href="/knowledge-base" className={buttonClasses({ variant: 'second' })}>
+        <PageLink href="/knowledge-base" className={buttonClasses({ variant: 'second' })}>
           {m.contact_sent_guides()}
-        </a>
+        </PageLink>
         <Button variant="link" onClick={onAgain}>
           {m.contact_sent_again()}
         </Button>

@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
 import { Fold } from '#ui/fold.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import type { GuideEntry } from '../rules.ts'
 import { ALL_ARTICLES_ID } from '../search/contract.ts'
 
@@ -31,9 +32,9 @@ function GuideList({ guides }: { guides: readonly GuideEntry[] }) {
     <ul className="grid gap-x-14 pb-5 md:grid-cols-2 md:gap-y-4">
       {guides.map(({ path, title, description }) => (
         <li key={path}>
-          <a href={path} className="link type-label inline-flex min-h-11 items-center md:min-h-7">
+          <PageLink href={path} className="link type-label inline-flex min-h-11 items-center md:min-h-7">
             {title}
-          </a>
+          </PageLink>
           <p className="type-small text-ink-2 max-md:hidden">{description}</p>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { onDomReady } from '#client/when-parsed.ts'
+import { readLanguagePath } from '#language/language-path.ts'
 import { readTicks, writeTicks } from './ticks-store.ts'
 
 // Keeps the ticks of a guide's checklists on this device.
@@ -9,7 +10,7 @@ function start(): void {
   const note = document.querySelector<HTMLElement>('[data-ticks]')
   const clear = note?.querySelector('button')
   if (!note || !clear) return
-  const guide = location.pathname
+  const guide = readLanguagePath(location.pathname).path
   const entries = listEntries()
   const boxes = [...entries.values()]
 

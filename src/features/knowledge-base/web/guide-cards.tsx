@@ -1,6 +1,7 @@
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import type { GuideEntry } from '../rules.ts'
 
 interface GuideCardsProps {
@@ -18,9 +19,9 @@ export function GuideCards({ guides, label, heading: Heading }: GuideCardsProps)
         <Cell key={path} className="group relative flex gap-4 hover:bg-pine-tint max-sm:flex-col">
           <div className="min-w-0 flex-1">
             <Heading className="type-label text-[1.0625rem] text-ink">
-              <a href={path} className="after:absolute after:inset-0 group-hover:underline">
+              <PageLink href={path} className="after:absolute after:inset-0 group-hover:underline">
                 {title}
-              </a>
+              </PageLink>
             </Heading>
             <p className="type-small mt-1 text-ink-2">{description}</p>
           </div>

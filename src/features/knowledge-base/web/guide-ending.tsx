@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import type { GuidePath } from '../contract.ts'
 import type { GuideEntry } from '../rules.ts'
 import type { GuideView } from './guides-text.ts'
@@ -62,12 +63,12 @@ function Neighbour({ guide: { path, title }, way }: { guide: GuideEntry; way: 'p
           {isNext ? m.knowledge_base_next() : m.knowledge_base_previous()}
           {isNext ? <Icon of={ArrowRight} className="size-4" /> : null}
         </span>
-        <a
+        <PageLink
           href={path}
           className="type-label mt-1 text-ink after:absolute after:inset-0 group-hover:underline"
         >
           {title}
-        </a>
+        </PageLink>
       </div>
     </Cell>
   )

@@ -3,6 +3,7 @@ import { PublicColumn } from '#brand/public-section.tsx'
 import { m } from '#messages/messages.js'
 import { Message } from '#ui/message.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { GuideSearch } from '../search/web/guide-search.tsx'
 import { AllGuides } from './all-guides.tsx'
 import { listParts } from './guides-text.ts'
@@ -26,9 +27,9 @@ export default function GuideNotFoundPage() {
                 message={m.knowledge_base_not_found_text}
                 markup={{
                   link: (words) => (
-                    <a href="/" className="link">
+                    <PageLink href="/" className="link">
                       {words}
-                    </a>
+                    </PageLink>
                   ),
                 }}
               />

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readLanguagePath } from '#language/language-path.ts'
 import { GuideArticle } from './guide-article.tsx'
 import { GuideHead } from './guide-head.tsx'
 import { GuideHub } from './guide-hub.tsx'
@@ -8,7 +9,7 @@ export const handle = { light: true }
 
 /** Runs in the build, once for every guide. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return requireGuideView(new URL(request.url).pathname.replace(/\/$|\.data$/, ''))
+  return requireGuideView(readLanguagePath(new URL(request.url).pathname.replace(/\/$|\.data$/, '')).path)
 }
 
 export default function GuidePage() {

@@ -8,6 +8,7 @@ import { m } from '#messages/messages.js'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import type { HubPath } from '../contract.ts'
 import type { GuideEntry } from '../rules.ts'
 
@@ -44,9 +45,9 @@ function PartCard({ hub, guides }: Part) {
       <Picture className="w-[clamp(80px,25vw,96px)] shrink-0 lg:w-36" />
       <div className="min-w-0">
         <h2 className="type-h3 text-ink">
-          <a href={hub.path} className="after:absolute after:inset-0 group-hover:underline">
+          <PageLink href={hub.path} className="after:absolute after:inset-0 group-hover:underline">
             {hub.category}
-          </a>
+          </PageLink>
         </h2>
         <p className="type-small mt-1.5 text-ink-2">{words()}</p>
         <p className="type-small mt-2.5 flex items-center gap-2 font-semibold text-pine">

@@ -6,6 +6,7 @@ import { OPERATOR, phoneHref } from '#shared/operator.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Phone, TriangleAlert } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 
 interface StayPassedProps {
   /** The day that has passed, YYYY-MM-DD. */
@@ -48,9 +49,9 @@ export function StayPassed({ day, correctAt = '/last-legal-day' }: StayPassedPro
             inputs={{ phone: helpline }}
             markup={{
               help: (words) => (
-                <a href="/knowledge-base/support-resources/legal-support" className="link">
+                <PageLink href="/knowledge-base/support-resources/legal-support" className="link">
                   {words}
-                </a>
+                </PageLink>
               ),
             }}
           />

@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
 import { ERROR_BAR, FieldError } from '#ui/field-error.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { RadioCard } from '#ui/radio-card.tsx'
 import { LETTER_KINDS, type LetterKind } from '../contract.ts'
 import { nameLetter } from '../letter-words/rules.ts'
@@ -20,9 +21,9 @@ export function KindChoice({ id, form }: { id: string; form: LetterFormState }) 
       <legend className="type-label">{m.letters_form_kind()}</legend>
       <p id={`${id}-hint`} className="type-small text-ink-2">
         {m.letters_form_kind_hint()}{' '}
-        <a href="/knowledge-base/your-situation/letters" className="link">
+        <PageLink href="/knowledge-base/your-situation/letters" className="link">
           {m.letters_form_kind_guide()}
-        </a>
+        </PageLink>
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <div className="mt-2 grid gap-2 md:grid-cols-2">

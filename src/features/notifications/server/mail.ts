@@ -3,6 +3,7 @@ import type { Tx } from '#database/database.ts'
 import { isMailedByDefault, REQUIRED_TOPICS } from '#features/notifications/settings/rules.ts'
 import { unsubscribeUrl } from '#features/notifications/settings/server/service.ts'
 import { readLanguage } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { type MailDeps, queueMail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
@@ -135,7 +136,7 @@ function renderNotice(
       ],
       action: mail.action && {
         label: mail.action.label,
-        url: new URL(mail.action.path, publicUrl).href,
+        url: new URL(languagePath(mail.action.path), publicUrl).href,
       },
       footer: isRequired ? undefined : m.notifications_mail_footer(),
       unsubscribeUrl: unsubscribe,

@@ -5,6 +5,7 @@ import type { Notification } from '#features/notifications/schema.ts'
 import { m } from '#messages/messages.js'
 import { CASE_SCREENS, OFFICE_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PageLink } from '#ui/page-link.tsx'
 
 interface NotificationRowProps {
   notification: Notification
@@ -58,9 +59,9 @@ function RowFrame({ link, unread, onRead, children }: RowFrameProps) {
   }
   if (link?.startsWith('/') && !link.startsWith('//')) {
     return (
-      <a href={link} onClick={follow} className={className}>
+      <PageLink href={link} onClick={follow} className={className}>
         {children}
-      </a>
+      </PageLink>
     )
   }
   return (

@@ -20,6 +20,7 @@ import {
 } from '#features/payments/rules.ts'
 import type { CreatePaymentAnswer, Payment } from '#features/payments/schema.ts'
 import { applyCheckoutUpdate, expireCheckout } from '#features/payments/settlement/server/service.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
@@ -257,7 +258,7 @@ async function fetchCheckout(deps: Deps, sessionId: string): Promise<CheckoutUpd
 async function openCheckout(deps: Deps, { ordering, order, paid }: OrderInput): Promise<string | null> {
   const { actor, packageType, origin } = ordering
   const { id } = order
-  const back = (result: string) => `${new URL('/services', origin).href}?payment=${result}`
+  const back = (result: string) => `${new URL(languagePath('/services'), origin).href}?payment=${result}`
   let checkout: Awaited<ReturnType<Deps['payments']['createCheckout']>>
   try {
     checkout = await deps.payments.createCheckout({

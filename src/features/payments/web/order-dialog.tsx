@@ -4,6 +4,7 @@ import { isApiError } from '#client/api-error.ts'
 import { queryClient } from '#client/query-client.ts'
 import type { Package, PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -85,5 +86,5 @@ function OrderFailure({ text }: { text: string }) {
 }
 
 function signInAndGoOn(packageType: PaidPackageId): void {
-  location.assign(`/login?from=${encodeURIComponent(`/your-package?package=${packageType}`)}`)
+  location.assign(languagePath(`/login?from=${encodeURIComponent(`/your-package?package=${packageType}`)}`))
 }

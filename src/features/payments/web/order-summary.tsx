@@ -6,6 +6,7 @@ import { deductPaid } from '#features/payments/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatPln } from '#shared/money.ts'
 import { Message } from '#ui/message.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 
 interface OrderSummaryProps {
   item: Package
@@ -91,8 +92,8 @@ export function OrderTerms(order: OrderSummaryProps) {
 
 function TermsLink({ section = '', children }: { section?: string; children: ReactNode }) {
   return (
-    <a href={`/TermsOfService${section}`} target="_blank" rel="noopener" className="link">
+    <PageLink href={`/TermsOfService${section}`} target="_blank" rel="noopener" className="link">
       {children}
-    </a>
+    </PageLink>
   )
 }

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CircleAlert, CircleCheck, Clock, type IconShape, X } from '#ui/icons.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { ToastBar } from '#ui/toast-bar.tsx'
 import { type PaymentNews, usePaymentReturn } from './use-payment-return.ts'
 
@@ -85,9 +86,9 @@ function Notice({ title, text, look, link, onClose }: Words & { onClose: () => v
         <p className="type-label">{title()}</p>
         <p>{text()}</p>
         {link ? (
-          <a href={link.path} className="link inline-flex min-h-11 items-center font-semibold">
+          <PageLink href={link.path} className="link inline-flex min-h-11 items-center font-semibold">
             {link.label()}
-          </a>
+          </PageLink>
         ) : null}
       </div>
       <IconButton icon={X} label={m.ui_close()} onClick={onClose} className="-my-1.5" />

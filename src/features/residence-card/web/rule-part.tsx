@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FactRules, type Rule } from '#texts/web/fact-rule.tsx'
 import { Fold } from '#ui/fold.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 
 interface RulePartProps {
   id: string
@@ -42,9 +43,9 @@ function Content({ text, children, facts, guide }: Omit<RulePartProps, 'id' | 't
       {children}
       {facts ? <FactRules facts={facts} className="mt-4" /> : null}
       {guide ? (
-        <a href={guide.href} className="mt-3 inline-block link font-semibold">
+        <PageLink href={guide.href} className="mt-3 inline-block link font-semibold">
           {guide.label}
-        </a>
+        </PageLink>
       ) : null}
     </>
   )

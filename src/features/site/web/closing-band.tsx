@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { PublicColumn } from '#brand/public-section.tsx'
 import { RosettePrint } from '#brand/security-print.tsx'
+import { languagePath } from '#language/language-path.ts'
 
 const SIGNED_OUT = '[html[data-signed-in]_&]:hidden'
 const SIGNED_IN = '[html:not([data-signed-in])_&]:hidden'
@@ -52,17 +53,17 @@ export function ClosingBand({ title, lead, first, second }: ClosingBandProps) {
 function CallLinks({ label, signedOut, signedIn, look: className }: CallToAction & { look: string }) {
   if (signedOut === signedIn) {
     return (
-      <Link to={signedOut} className={className}>
+      <Link to={languagePath(signedOut)} className={className}>
         {label}
       </Link>
     )
   }
   return (
     <>
-      <Link to={signedOut} className={`${className} ${SIGNED_OUT}`}>
+      <Link to={languagePath(signedOut)} className={`${className} ${SIGNED_OUT}`}>
         {label}
       </Link>
-      <Link to={signedIn} className={`${className} ${SIGNED_IN}`}>
+      <Link to={languagePath(signedIn)} className={`${className} ${SIGNED_IN}`}>
         {label}
       </Link>
     </>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Tx } from '#database/database.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { BASE_LANGUAGE } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { type MailDeps, queueMail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
@@ -34,7 +35,7 @@ interface LinkMail {
 export async function mailLink(deps: LinkMailDeps, tx: Tx, mail: LinkMail): Promise<void> {
   const { row, token, after } = mail
   const { publicUrl, operator } = deps.env
-  const url = new URL(`${LINK_PAGE}#token=${token}`, publicUrl).href
+  const url = new URL(languagePath(`${LINK_PAGE}#token=${token}`), publicUrl).href
   const rendered = inLanguage(BASE_LANGUAGE, () => {
     const who = { name: mail.applicant, consultancy: operator.legalName }
     const subject =

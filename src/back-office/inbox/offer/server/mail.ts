@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyOfEntry } from '#back-office/inbox/server/mail.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { BASE_LANGUAGE, readLanguage } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
@@ -28,7 +29,7 @@ interface OfferMail {
  * the message, because anybody can write any address into the contact form; it says who asks, why, and what a press does.
  */
 export function offerMail({ entry, to, token, days, publicUrl, operator }: OfferMail): Mail {
-  const link = new URL(OFFER_PAGE_PATH, publicUrl)
+  const link = new URL(languagePath(OFFER_PAGE_PATH), publicUrl)
   link.searchParams.set('token', token)
   const { date, time } = wallClockInWarsaw(new Date(entry.received_at))
   const name = operator.legalName

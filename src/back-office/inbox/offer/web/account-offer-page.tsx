@@ -7,6 +7,7 @@ import { readableEmail } from '#shared/person/email.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { type Offer, useOffer } from './use-offer.ts'
 
 export const handle = { bare: true }
@@ -47,9 +48,9 @@ function Question({ busy, onAccept }: { busy: boolean; onAccept(): void }) {
       <Button busy={busy} onClick={onAccept}>
         {m.back_office_inbox_offer_button()}
       </Button>
-      <a href="/PrivacyPolicy" className="link inline-flex min-h-11 items-center justify-self-start">
+      <PageLink href="/PrivacyPolicy" className="link inline-flex min-h-11 items-center justify-self-start">
         {m.back_office_inbox_offer_privacy()}
-      </a>
+      </PageLink>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isTemporary } from '#client/api-error.ts'
 import { useLinkToken } from '#features/account/tokens/web/use-link-token.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
 import type { OfferState } from '../schema.ts'
@@ -37,7 +38,7 @@ export function useOffer() {
     setBusy(true)
     try {
       const { password_token } = await callOffer('POST /api/account-offers/accept', { json: { token } })
-      void navigate(`/reset-password?token=${password_token}`, { replace: true })
+      void navigate(languagePath(`/reset-password?token=${password_token}`), { replace: true })
     } catch (error) {
       if (isTemporary(error))
         toast({

@@ -9,6 +9,7 @@ import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireNotEnded } from '#features/cases/server/service.ts'
 import { findCase, lockCasesByNumber } from '#features/cases/server/store.ts'
 import { readLanguage } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
@@ -54,7 +55,7 @@ interface NewCode {
 }
 
 function describeCode({ env }: Deps, { code, endsAt, locale }: NewCode): PrintedCode {
-  const page = new URL(CODE_PAGE_PATH, env.publicUrl)
+  const page = new URL(languagePath(CODE_PAGE_PATH, readLanguage(locale)), env.publicUrl)
   const name = env.operator.legalName
   const date = formatDate(todayInWarsaw(endsAt))
   const words = inLanguage(readLanguage(locale), () => ({

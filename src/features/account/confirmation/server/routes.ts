@@ -14,6 +14,7 @@ import { parseBody, readJson, refuse } from '#features/account/server/better-aut
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { STANDALONE_POLICY } from '#http/standalone-page.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { CONFIRMATION_PATH } from '#shared/paths.ts'
 import { renderConfirmationPage } from './confirmation-page.ts'
@@ -35,7 +36,7 @@ export function createConfirmationRoutes(deps: Deps, caller: AuthCaller) {
   app.get(CONFIRMATION_PATH, async (c) => {
     const token = findToken(c.req.query('token') ?? '')
     const link = await readConfirmationLink(deps, token)
-    if ('error' in link) return c.redirect(failurePath(deps, link.error))
+    if ('error' in link) return c.redirect(languagePath(failurePath(deps, link.error)))
     c.header('Content-Security-Policy', STANDALONE_POLICY)
     c.header('Cache-Control', 'no-store')
     return c.html(renderConfirmationPage({ email: link.email, token }))
@@ -46,14 +47,14 @@ export function createConfirmationRoutes(deps: Deps, caller: AuthCaller) {
       throw new AppError('invalid_input', { cause })
     })
     const error = await confirm(c, findToken(typeof token === 'string' ? token : ''))
-    if (error) return c.redirect(failurePath(deps, error), 303)
+    if (error) return c.redirect(languagePath(failurePath(deps, error)), 303)
     setCookie(c, CONFIRMED_COOKIE, '1', {
-      path: CALLBACK_PATH,
+      path: languagePath(CALLBACK_PATH),
       maxAge: CONFIRMED_SECONDS,
       sameSite: 'Lax',
       secure: deps.env.publicUrl.protocol === 'https:',
     })
-    return c.redirect(CALLBACK_PATH, 303)
+    return c.redirect(languagePath(CALLBACK_PATH), 303)
   })
 
   // Better Auth's address of the link, which older mails and its clients have.

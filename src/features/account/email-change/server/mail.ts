@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EMAIL_CHANGE_PATH } from '#features/account/email-change/contract.ts'
 import { describeMoment, SECURITY_NOTICE_PATH } from '#features/account/rules.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { languagePath } from '#language/language-path.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -58,7 +59,7 @@ export function takenAddressMail({ to, publicUrl }: { to: string; publicUrl: URL
     ...renderMail({
       title: m.account_email_change_mail_taken_subject(),
       paragraphs: [m.mail_hello_nameless(), m.account_email_change_mail_taken_text()],
-      action: { label: m.account_sign_in_link(), url: new URL('/login', publicUrl).href },
+      action: { label: m.account_sign_in_link(), url: new URL(languagePath('/login'), publicUrl).href },
       footer: m.account_registration_mail_existing_footer(),
     }),
   }
@@ -95,7 +96,7 @@ export function emailChangedNotice({ userId, at }: { userId: string; at: Date })
 }
 
 function linkOf(token: string, publicUrl: URL): string {
-  const link = new URL(EMAIL_CHANGE_PATH, publicUrl)
+  const link = new URL(languagePath(EMAIL_CHANGE_PATH), publicUrl)
   link.searchParams.set('token', token)
   return link.href
 }

@@ -21,6 +21,7 @@ import { getSignInStartOf } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { requireGet } from '#http/require-get.ts'
 import { requireSession } from '#http/require-session.ts'
+import { languagePath } from '#language/language-path.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import { IDENTITY_SIGN_IN } from './better-auth-identities.ts'
@@ -130,7 +131,8 @@ function addTokenGrant(app: App, deps: Deps, caller: AuthCaller): void {
 
 /** Where a failed sign-in goes on, with what is to be said. */
 function loginPath(outcome: IdentityOutcome, from: string): string {
-  return `${signInPathOf(from)}?${new URLSearchParams({ [IDENTITY_PARAM]: outcome, from })}`
+  const query = new URLSearchParams({ [IDENTITY_PARAM]: outcome, from })
+  return languagePath(`${signInPathOf(from)}?${query}`)
 }
 
 /** What to say of an error; one that is no fault of an identity is thrown on. */
@@ -172,7 +174,7 @@ async function enter(
   if (!response.ok) return c.redirect(loginPath('refused', from))
   const waiting = new URLSearchParams({ [STEP_PARAM]: 'second-factor', from })
   for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
-  return c.redirect(token ? from : `${signInPathOf(from)}?${waiting}`)
+  return c.redirect(languagePath(token ? from : `${signInPathOf(from)}?${waiting}`))
 }
 
 /** The path to go on to after an identity was linked, or was not. */

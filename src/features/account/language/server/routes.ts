@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { LANGUAGES } from '#language/language.ts'
+import { LANGUAGES, type Language } from '#language/language.ts'
+import { languagePath, readLanguagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { LANGUAGE_PATH } from '../contract.ts'
 import { saveLanguage } from './service.ts'
@@ -23,21 +24,25 @@ const chooseLanguageRoute = createRoute({
     },
   },
   responses: {
-    303: { description: 'Back to the page that the form was on' },
+    303: { description: 'Back to the page that the form was on, in the chosen language' },
     ...errorResponses(400, 403, 429),
   },
 })
 
 export function createLanguageRoutes() {
   return createApi().openapi(chooseLanguageRoute, async (c) => {
-    await saveLanguage(c, c.req.valid('form').language)
-    return c.redirect(readPage(c.req.header('referer') ?? ''), 303)
+    const { language } = c.req.valid('form')
+    await saveLanguage(c, language)
+    return c.redirect(pageIn(language, c.req.header('referer') ?? ''), 303)
   })
 }
 
-/** Returns only path and query, so that the redirect stays on this site. A leading // would start a host name. */
-function readPage(referer: string): string {
-  if (!URL.canParse(referer)) return '/'
-  const { pathname, search } = new URL(referer)
-  return `/${pathname.replace(/^\/+/, '')}${search}`
+/**
+ * The same page in the language: a public page has an address of its own in each. Only path and query, so that the redirect
+ * stays on this site; a leading // would start a host name.
+ */
+function pageIn(language: Language, referer: string): string {
+  const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: '/', search: '' }
+  const { path } = readLanguagePath(pathname)
+  return languagePath(`/${path.replace(/^\/+/, '')}${search}`, language)
 }

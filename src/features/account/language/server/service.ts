@@ -22,12 +22,14 @@ export async function saveLanguage(c: Context<AppEnv>, language: Language): Prom
 }
 
 /**
- * The language cookie that a sign-in sets from the account, unless this browser has one already. Returns none while the
- * site has only one language.
+ * The language cookie of a signed-in person: a sign-in and each reading of the session set it, so that the account's
+ * language holds in every browser, also after another one has changed it. Returns none where it stands already, and while
+ * the site has only one language.
  */
 export function languageCookies(c: Context<AppEnv>, locale: string | null): string[] {
-  if (LANGUAGES.length < 2 || getCookie(c, LANGUAGE_COOKIE) !== undefined) return []
-  return [writeLanguageCookie(c, readLanguage(locale))]
+  const language = readLanguage(locale)
+  if (LANGUAGES.length < 2 || getCookie(c, LANGUAGE_COOKIE) === language) return []
+  return [writeLanguageCookie(c, language)]
 }
 
 function writeLanguageCookie(c: Context<AppEnv>, language: Language): string {

@@ -1,3 +1,4 @@
+import { languagePath } from '#language/language-path.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -15,7 +16,7 @@ interface PasswordResetMailInput {
  */
 export function passwordResetMail({ owner, token, publicUrl }: PasswordResetMailInput): Mail {
   const { email, full_name: name, email_verified } = owner
-  const link = new URL('/reset-password', publicUrl)
+  const link = new URL(languagePath('/reset-password'), publicUrl)
   link.searchParams.set('token', token)
   return {
     to: email,

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { AccountLayout } from '#features/account/web/account-layout.tsx'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -31,7 +32,7 @@ export default function AuthCallbackPage() {
           forNextScreen: true,
         })
       }
-      void navigate('/login', { replace: true, state: { wantsNewLink } })
+      void navigate(languagePath('/login'), { replace: true, state: { wantsNewLink } })
     },
     [navigate],
   )
@@ -44,7 +45,7 @@ export default function AuthCallbackPage() {
         lead={m.account_recovery_confirmation_text()}
       />
       <p className="type-small">
-        <Link to="/login" className="link inline-block py-2">
+        <Link to={languagePath('/login')} className="link inline-block py-2">
           {m.account_recovery_confirmation_continue()}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { AccountLayout } from '#features/account/web/account-layout.tsx'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
@@ -15,7 +16,7 @@ export default function ForgotPasswordPage() {
       <PageHeading title={m.account_recovery_forgot_title()} lead={m.account_recovery_forgot_lead()} />
       <ForgotPasswordForm />
       <p className="type-small">
-        <Link to="/login" className="link inline-block py-2">
+        <Link to={languagePath('/login')} className="link inline-block py-2">
           {m.account_recovery_forgot_back()}
         </Link>
       </p>

@@ -3,6 +3,7 @@ import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { TrustPanel } from '#features/account/web/trust-panel.tsx'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -27,7 +28,7 @@ export default function ResetPasswordPage() {
       title: m.account_recovery_reset_done_title(),
       text: m.account_recovery_reset_done_text(),
     })
-    void navigate('/login', { replace: true })
+    void navigate(languagePath('/login'), { replace: true })
   }
 
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isUnanswered } from '#client/api-error.ts'
 import { CALLBACK_PATH, CONFIRMED_COOKIE, NEW_LINK_PARAM } from '#features/account/recovery/contract.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { readUnconfirmed } from './api.ts'
 
@@ -39,8 +40,9 @@ function explainUnread(error: unknown): string {
 /** Reads and deletes the cookie with which the server says that a link has just confirmed an address. */
 function consumeConfirmedCookie(): boolean {
   const marked = document.cookie.split('; ').includes(`${CONFIRMED_COOKIE}=1`)
+  const emptied = `${CONFIRMED_COOKIE}=; Path=${languagePath(CALLBACK_PATH)}; Max-Age=0; SameSite=Lax`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  if (marked) document.cookie = `${CONFIRMED_COOKIE}=; Path=${CALLBACK_PATH}; Max-Age=0; SameSite=Lax`
+  if (marked) document.cookie = emptied
   return marked
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { languagePath } from '#language/language-path.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -50,7 +51,7 @@ export function existingAccountMail(input: { to: string; publicUrl: URL }): Mail
     ...renderMail({
       title: m.account_registration_mail_existing_title(),
       paragraphs: [m.mail_hello_nameless(), m.account_registration_mail_existing_text()],
-      action: { label: m.account_sign_in_link(), url: new URL('/login', input.publicUrl).href },
+      action: { label: m.account_sign_in_link(), url: new URL(languagePath('/login'), input.publicUrl).href },
       footer: m.account_registration_mail_existing_footer(),
     }),
   }

@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Message } from '#ui/message.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -115,9 +116,9 @@ function PasswordFields({ form: { register, formState } }: FieldsProps) {
 
 function TermsLabel() {
   const link = (href: string) => (words: ReactNode) => (
-    <a href={href} target="_blank" rel="noopener" className="link">
+    <PageLink href={href} target="_blank" rel="noopener" className="link">
       {words}
-    </a>
+    </PageLink>
   )
   return (
     <Message

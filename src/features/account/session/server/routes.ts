@@ -3,11 +3,13 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import type { Deps } from '#config/deps.ts'
+import { languageCookies } from '#features/account/language/server/service.ts'
 import { deleteTrust } from '#features/account/second-factor/server/store.ts'
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import { parseBody, readJson, refuse } from '#features/account/server/better-auth-input.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { requireSession } from '#http/require-session.ts'
+import { readLanguage } from '#language/language.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
 import { lockOpenSessions, type OpenSessions, recordEndedSessions } from './service.ts'
@@ -36,7 +38,7 @@ export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
   app.get('/api/auth/get-session', async (c) => {
     await limit(c)
     const { response } = await callAuth(c, { path: '/get-session' })
-    return response.ok ? addStanding(deps, response) : response
+    return response.ok ? addStanding(c, deps, response) : response
   })
   addList(app, { limit, callAuth })
   app.post('/api/auth/sign-out', async (c) => {
@@ -64,13 +66,18 @@ export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
   return app
 }
 
-/** The session with the role of its owner, by which the browser opens the applicant's screens or the office, and where. */
-async function addStanding({ database }: Deps, response: Response): Promise<Response> {
+/**
+ * The session with the role of its owner, by which the browser opens the applicant's screens or the office, and where; and with
+ * the account's language, which the cookie gets, too.
+ */
+async function addStanding(c: Context<AppEnv>, { database }: Deps, response: Response): Promise<Response> {
   const found = (await response.json()) as { user: { id: string } } | null
-  const { headers } = response
+  const headers = new Headers(response.headers)
   if (!found) return Response.json(found, { headers })
-  const standing = await findStanding(database.db, found.user.id)
-  return Response.json({ ...found, user: { ...found.user, ...standing } }, { headers })
+  const { locale, ...standing } = await findStanding(database.db, found.user.id)
+  for (const cookie of languageCookies(c, locale)) headers.append('set-cookie', cookie)
+  const language = readLanguage(locale)
+  return Response.json({ ...found, user: { ...found.user, ...standing, language } }, { headers })
 }
 
 /** The tokens of Better Auth's list would let a script act as the person: ids take their place. */

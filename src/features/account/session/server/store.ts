@@ -49,12 +49,16 @@ interface Standing {
   role: Role
   /** The screen of the desk that a member of staff begins with; null for the usual one. */
   start_at: string | null
+  /** The account's language, as it was stored. */
+  locale: string | null
 }
 
-/** Who the owner of an account is to the consultancy, and where they begin. */
+/** Who the owner of an account is to the consultancy, where they begin, and in which language. */
 export async function findStanding(db: Database, userId: string): Promise<Standing> {
-  const found = await db.execute(sql`select role, start_at from staff where user_id = ${userId}`)
-  return rows<Standing>(found)[0] ?? { role: 'applicant', start_at: null }
+  const found = await db.execute(sql`
+    select coalesce(s.role, 'applicant') as role, s.start_at, u.locale
+    from "user" u left join staff s on s.user_id = u.id where u.id = ${userId}`)
+  return rows<Standing>(found)[0] ?? { role: 'applicant', start_at: null, locale: null }
 }
 
 /** Who the owner of an account is to the consultancy. */

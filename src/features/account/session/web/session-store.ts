@@ -76,13 +76,14 @@ export function createSessionStore(hint: (signedIn: boolean) => void) {
 /** The previous user object when nothing in it has changed, so that nothing is rendered again. */
 function sameUser(before: AuthSession | null, after: AuthSession): AuthUser | null {
   if (!before) return null
-  const { id, email, full_name, role, start_at } = before.user
+  const { id, email, full_name, role, start_at, language } = before.user
   const { user } = after
   const isSame =
     id === user.id &&
     email === user.email &&
     full_name === user.full_name &&
     role === user.role &&
-    start_at === user.start_at
+    start_at === user.start_at &&
+    language === user.language
   return isSame ? before.user : null
 }

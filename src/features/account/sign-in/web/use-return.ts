@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { chooseReturnPath } from '#features/account/rules.ts'
 import { usePageSession } from '#features/account/session/web/use-page-session.ts'
 import { usePagePlace } from '#features/account/web/use-page-place.ts'
+import { languagePath } from '#language/language-path.ts'
 
 /** State of the navigation that a signed-in page passes to /login. */
 export interface ReturnState {
@@ -52,6 +53,6 @@ export function useLeaveSignedIn(home?: string, root?: string): void {
   const { open } = usePagePlace()
   const { from } = useReturn(home)
   useEffect(() => {
-    if (user) open(from === root ? (home ?? from) : from, { replace: true })
+    if (user) open(languagePath(from === root ? (home ?? from) : from), { replace: true })
   }, [user, from, home, root, open])
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TERMS } from '#features/account/contract.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 
@@ -38,8 +39,8 @@ export function termsNotice({
           m.account_terms_mail_what_terms(),
           m.account_terms_mail_what_privacy(),
           m.account_terms_mail_where({
-            terms: new URL('/TermsOfService', publicUrl).href,
-            privacy: new URL('/PrivacyPolicy', publicUrl).href,
+            terms: new URL(languagePath('/TermsOfService'), publicUrl).href,
+            privacy: new URL(languagePath('/PrivacyPolicy'), publicUrl).href,
           }),
           m.account_terms_mail_choice({ date, address: new URL('/account/privacy', publicUrl).href }),
         ],

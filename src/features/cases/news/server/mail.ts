@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { languagePath } from '#language/language-path.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -65,7 +66,7 @@ export function newsMail({ to, number, kinds, publicUrl }: OperatorMail): Mail {
     ...renderMail({
       title: subject,
       paragraphs,
-      action: { label: action.label, url: new URL(action.path, publicUrl).href },
+      action: { label: action.label, url: new URL(languagePath(action.path), publicUrl).href },
     }),
   }
 }

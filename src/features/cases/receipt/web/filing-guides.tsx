@@ -1,4 +1,5 @@
 import { classNames } from '#ui/class-names.ts'
+import { PageLink } from '#ui/page-link.tsx'
 
 interface Guide {
   href: string
@@ -12,9 +13,9 @@ export function FilingGuides({ guides, className }: { guides: readonly Guide[]; 
     <ul className={classNames('grid gap-4', className)}>
       {guides.map(({ href, label, text }) => (
         <li key={href}>
-          <a href={href} className="link font-semibold">
+          <PageLink href={href} className="link font-semibold">
             {label()}
-          </a>
+          </PageLink>
           <p className="type-small text-ink-2">{text()}</p>
         </li>
       ))}

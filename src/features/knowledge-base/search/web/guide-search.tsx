@@ -1,10 +1,12 @@
 import { KNOWLEDGE_BASE_PATH } from '#features/knowledge-base/contract.ts'
 import { currentLanguage } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { controlClasses } from '#ui/control-classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FileText, Search, X } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { ALL_ARTICLES_ID, SEARCH_MAX_LENGTH } from '../contract.ts'
 import { PageScript } from './page-script-tag.tsx'
 import searchScript from './search-box-script.ts?worker&url'
@@ -20,7 +22,7 @@ export function GuideSearch() {
     <search>
       <PageScript />
       <form
-        action={`${KNOWLEDGE_BASE_PATH}#${ALL_ARTICLES_ID}`}
+        action={languagePath(`${KNOWLEDGE_BASE_PATH}#${ALL_ARTICLES_ID}`)}
         data-guide-search={searchScript}
         className="print:hidden"
       >
@@ -105,14 +107,14 @@ function NothingFound() {
         message={m.knowledge_base_search_instead}
         markup={{
           all: (words) => (
-            <a className="link" href={`${KNOWLEDGE_BASE_PATH}#${ALL_ARTICLES_ID}`}>
+            <PageLink className="link" href={`${KNOWLEDGE_BASE_PATH}#${ALL_ARTICLES_ID}`}>
               {words}
-            </a>
+            </PageLink>
           ),
           ask: (words) => (
-            <a className="link" href="/contact">
+            <PageLink className="link" href="/contact">
               {words}
-            </a>
+            </PageLink>
           ),
         }}
       />

@@ -1,3 +1,4 @@
+import { languagePath } from '#language/language-path.ts'
 import { SEARCH_INDEX_PATH } from '../contract.ts'
 import { cleanQuery, createSearch, type SearchEntry, type SearchResult, type TextPart } from '../rules.ts'
 
@@ -115,7 +116,7 @@ function createOption(template: HTMLTemplateElement, result: SearchResult, index
   const copy = template.content.cloneNode(true) as DocumentFragment
   const option = part<HTMLAnchorElement>(copy, 'link')
   option.id = `guide-search-option-${index}`
-  option.href = result.path
+  option.href = languagePath(result.path)
   part(copy, 'title').append(...result.title.map(createTextPart))
   part(copy, 'description').append(...result.description.map(createTextPart))
   part(copy, 'category').textContent = result.category
@@ -150,7 +151,7 @@ function showStatus(form: HTMLFormElement, words: string): void {
 
 /** Starts the search; when that fails, the form still leads to the list of all guides. */
 async function start(): Promise<void> {
-  const response = await fetch(SEARCH_INDEX_PATH)
+  const response = await fetch(languagePath(SEARCH_INDEX_PATH))
   if (!response.ok) throw new Error(`The search index could not be fetched (status ${response.status})`)
   const search = createSearch((await response.json()) as SearchEntry[])
   for (const form of document.querySelectorAll<HTMLFormElement>('search form')) attach(form, search)

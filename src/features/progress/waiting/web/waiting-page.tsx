@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { daysSinceFiling, isWaiting } from '../rules.ts'
 
 const SITUATIONS = '/knowledge-base/your-situation'
@@ -166,9 +167,9 @@ function Part({ id, title, text, facts, guide, act, children }: PartProps) {
         </ButtonLink>
       ) : null}
       <FactRules facts={facts} className="mt-4" />
-      <a href={guide.href} className="mt-3 inline-block link font-semibold">
+      <PageLink href={guide.href} className="mt-3 inline-block link font-semibold">
         {guide.label}
-      </a>
+      </PageLink>
       {children}
     </section>
   )

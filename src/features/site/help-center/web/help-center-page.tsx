@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { describeAnswerTime } from './answer-time-text.ts'
 
 export const handle = { light: true }
@@ -120,13 +121,13 @@ interface ChannelLinkProps {
 function ChannelLink({ href, newTab, children }: ChannelLinkProps) {
   const outside = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a
+    <PageLink
       href={href}
       translate={/^(tel|mailto):/.test(href) ? 'no' : undefined}
       {...outside}
       className="link type-small inline-flex min-h-11 items-center wrap-anywhere font-semibold"
     >
       {children}
-    </a>
+    </PageLink>
   )
 }

@@ -8,6 +8,7 @@ import { ClosingBand } from '#features/site/web/closing-band.tsx'
 import { m } from '#messages/messages.js'
 import { ArrowRight } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { ServiceList } from './service-list.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
@@ -86,12 +87,12 @@ function LawStrip() {
             {m.site_home_law_checked({ date: requireFact('mos-since').checked })}
           </p>
         </div>
-        <a
+        <PageLink
           href="/knowledge-base/application-process"
           className="link inline-flex min-h-11 w-full items-center font-semibold md:w-auto md:shrink-0"
         >
           {m.site_home_law_link()}
-        </a>
+        </PageLink>
       </PublicColumn>
     </div>
   )

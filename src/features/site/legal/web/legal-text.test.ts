@@ -155,7 +155,7 @@ describe('SITE-8 legal pages', () => {
         [...text.matchAll(/const (?:\w*_)?(?:KEY|NAME|PREFIX) = '([^']+)'/g)].map(([, key]) => key),
       )
     expect(stored.length).toBeGreaterThan(9)
-    const policy = JSON.stringify(loadLegalText('cookie-policy', { analytics: true }))
+    const policy = JSON.stringify(loadLegalText('cookie-policy', { analytics: true, languages: true }))
     expect(stored.filter((key) => !policy.includes(`${key}`))).toEqual([])
   })
 

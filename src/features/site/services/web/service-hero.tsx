@@ -2,6 +2,7 @@ import { PublicColumn } from '#brand/public-section.tsx'
 import { m } from '#messages/messages.js'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { requireService } from '../contract.ts'
 import { ServicePicture } from './service-picture.tsx'
 import { ServiceStart } from './service-start.tsx'
@@ -45,9 +46,9 @@ function Breadcrumb({ title }: { title: string }) {
     <nav aria-label={m.site_services_breadcrumb()} className="print:hidden">
       <ol className="type-small flex flex-wrap items-center text-ink-2">
         <li className="after:mx-2.5 after:content-['/'] after:[content:'/'_/_'']">
-          <a href="/services" className="inline-flex min-h-11 items-center text-pine hover:underline">
+          <PageLink href="/services" className="inline-flex min-h-11 items-center text-pine hover:underline">
             {m.site_services_title()}
-          </a>
+          </PageLink>
         </li>
         <li aria-current="page">{title}</li>
       </ol>

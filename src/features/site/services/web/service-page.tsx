@@ -5,6 +5,7 @@ import { PageMeta } from '#client/page-meta.tsx'
 import { CONSULTATION_TYPES } from '#features/consultations/contract.ts'
 import { ClosingBand } from '#features/site/web/closing-band.tsx'
 import { TickList } from '#features/site/web/tick-list.tsx'
+import { readLanguagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import type { ContentToken } from '#texts/read-content.ts'
 import { Prose } from '#texts/web/prose.tsx'
@@ -20,7 +21,8 @@ import { Requirements, RuledText } from './service-text-parts.tsx'
 export const handle = { light: true }
 
 export function loader({ request }: { request: Request }) {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '').replaceAll('/', '')
+  const { pathname } = new URL(request.url)
+  const path = readLanguagePath(pathname.replace(/\.data$/, '')).path.replaceAll('/', '')
   return loadServiceText(requireService(path).id)
 }
 
