@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { devLanguage } from './scripts/dev-language.ts'
 import { inlineFacts } from './scripts/inline-facts.ts'
 import { inlineMessages } from './scripts/inline-messages.ts'
 import { islandFiles } from './scripts/island-files.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     inlineFacts(),
     inlineMessages(),
     staticLanguage(),
+    devLanguage(),
     tailwindcss(),
     islandFiles(),
     reactRouter(),

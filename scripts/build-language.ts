@@ -8,15 +8,14 @@ import { languagePath } from '#language/language-path.ts'
 import { SHELL_FILE } from '#server/finished-page.ts'
 import { languageRoutes } from '#web/language-routes.ts'
 import { linkFile } from './builds.ts'
-import { createFiller, hasPlaces, readCatalogues } from './language-places.ts'
+import { createFiller, readCatalogues } from './language-places.ts'
+import { isManifest, nameScripts, renameScripts } from './language-scripts.ts'
 import { BUILD_FOLDER, CLIENT, SERVER, SITE_LANGUAGE, TEMPLATES } from './site-language.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BASE_CLIENT = join(BUILD_FOLDER, 'client')
 const BASE_SERVER = join(BUILD_FOLDER, 'server')
-const MANIFEST = /^manifest-.*\.js$/
 const MANIFEST_START = 'window.__reactRouterManifest='
-const SCRIPT_NAME = /[\w.-]+\.js\b/g
 const SCRIPT_URL = /(?<=["'`]\/assets\/)[\w.-]+\.js\b/g
 
 interface Renderer {
@@ -27,7 +26,7 @@ interface Renderer {
 
 const fill = createFiller(SITE_LANGUAGE, readCatalogues())
 const scripts = readScripts()
-const renamed = listRenamed(scripts)
+const renamed = renameScripts(scripts, SITE_LANGUAGE)
 writeScripts()
 writeProgram()
 linkFiles(join(ROOT, 'public'), [BASE_CLIENT, CLIENT])
@@ -44,27 +43,13 @@ function readScripts(): Map<string, string> {
   return new Map(names.map(readScript))
 }
 
-/**
- * The name in this language of each script that differs: it has texts, or names a script that differs. All others are
- * shared, so no URL has two contents.
- */
-function listRenamed(all: ReadonlyMap<string, string>): Map<string, string> {
-  const named = new Map([...all].map(([name, code]) => [name, new Set(code.match(SCRIPT_NAME))]))
-  const found = new Map<string, string>()
-  const rename = (name: string) => found.set(name, name.replace(/js$/, `${SITE_LANGUAGE}.js`))
-  for (const [name, code] of all) if (hasPlaces(code) || MANIFEST.test(name)) rename(name)
-  for (const changed of found.keys())
-    for (const [name, others] of named) if (others.has(changed) && !found.has(name)) rename(name)
-  return found
-}
-
 function writeScripts(): void {
   linkFiles(join(BASE_CLIENT, 'assets'), [join(BASE_CLIENT, 'assets'), join(CLIENT, 'assets')])
   for (const [name, code] of scripts) {
     const own = renamed.get(name)
     if (!own) continue
-    const text = fill(code).replaceAll(SCRIPT_NAME, (found) => renamed.get(found) ?? found)
-    write(join(CLIENT, 'assets', own), MANIFEST.test(name) ? localizeManifest(text) : text)
+    const text = nameScripts(fill(code), renamed)
+    write(join(CLIENT, 'assets', own), isManifest(name) ? localizeManifest(text) : text)
   }
 }
 
