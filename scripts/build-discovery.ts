@@ -6,6 +6,7 @@ import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { BUILT_ORIGIN, PUBLIC_PATHS, SIGNED_IN_PATHS, sharePicturePath } from '#shared/paths.ts'
 import { createSharePictures } from './discovery/share-picture.ts'
+import { type ListedPage, renderSitemap } from './discovery/sitemap.ts'
 import { CLIENT } from './site-language.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -15,10 +16,8 @@ const PAPER = '#FBFAF7'
 /** A platform may crop up to a fifth from each side of a maskable icon. */
 const MASKABLE_SCALE = 0.7
 
-interface Page {
-  path: string
+interface Page extends ListedPage {
   title: string
-  updated: string | undefined
 }
 
 const renderer = describeRenderer()
@@ -46,18 +45,6 @@ function unescapeHtml(text: string): string {
     '&gt;': '>',
   }
   return text.replaceAll(/&(amp|quot|#x27|lt|gt);/g, (entity) => entities[entity] ?? entity)
-}
-
-function renderSitemap(list: readonly Page[]): string {
-  const entries = list.map(({ path, updated }) => {
-    const day = updated ? `<lastmod>${updated}</lastmod>` : ''
-    return `  <url><loc>${BUILT_ORIGIN}${path}</loc>${day}</url>`
-  })
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
-</urlset>
-`
 }
 
 function renderRobotsTxt(): string {

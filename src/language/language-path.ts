@@ -19,7 +19,7 @@ export function readLanguagePath(
   languages: readonly Language[] = LANGUAGES,
 ): { language: Language; path: string } {
   const [, first = ''] = address.split('/', 2)
-  const language = languages.find((one) => one === first && one !== BASE_LANGUAGE)
-  if (!language) return { language: BASE_LANGUAGE, path: address }
-  return { language, path: address.slice(language.length + 1) || '/' }
+  const language = languages.find((one) => one === first) ?? BASE_LANGUAGE
+  if (language === BASE_LANGUAGE) return { language, path: address }
+  return { language, path: address.slice(first.length + 1) || '/' }
 }

@@ -230,7 +230,6 @@ function createResponseCache(env: SiteEnv, { isOneOfSeveral }: { isOneOfSeveral:
   async function prepare(file: StoredFile, encoding: Encoding): Promise<StaticResponse> {
     const { origin } = env.publicUrl
     const name = plainName(file)
-    const hasCaptcha = env.turnstile !== null && CAPTCHA_PAGES.includes(name)
     const edit = (page: string) => addConfigured(page, { name, env })
     const { bytes, etag } = await inLanguage(file.language, () =>
       readStored(file, { encoding, origin, edit }),
@@ -244,7 +243,7 @@ function createResponseCache(env: SiteEnv, { isOneOfSeveral }: { isOneOfSeveral:
       headers['Content-Security-Policy'] = pagePolicy(file.scriptHashes, {
         analytics: env.analytics !== null,
         map: name === MAP_PAGE && env.operator.mapPosition !== null,
-        turnstile: hasCaptcha,
+        turnstile: env.turnstile !== null && CAPTCHA_PAGES.includes(name),
       })
     if (encoding) headers['Content-Encoding'] = encoding
     return { status: 200, headers, body: bytes }
