@@ -22,8 +22,8 @@ const CONFIGURATION = ['react-router.config.ts', 'vite.config.ts', 'tsconfig*.js
 const SHOWN_FIELDS = ['title', 'description', 'lead']
 /** Parts of Markdown that are not translated: marks of facts, ids, URLs, HTML, code. */
 const UNTOUCHED = /(\{\{.*?\}\}|\{#[\w-]+\}|\]\([^)]*\)|<[^>]*>|`[^`]*`)/
-/** Lines that are not translated: official rules, blocks, fences. */
-const UNTRANSLATED_LINE = /^(§ |::|```)/
+/** Lines that are not translated: official rules, blocks, fences, fields of a form. */
+const UNTRANSLATED_LINE = /^(§ |::|```|\d\/\d )/
 
 /**
  * Copies this project, adds the pseudo-language with the steps of docs/languages.md, and builds it in both languages.
