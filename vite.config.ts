@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { devLanguage } from './scripts/dev-language.ts'
 import { inlineFacts } from './scripts/inline-facts.ts'
 import { inlineMessages } from './scripts/inline-messages.ts'
 import { islandFiles } from './scripts/island-files.ts'
 import { languageOffers } from './scripts/language-offers.ts'
-import { SITE_LANGUAGE } from './scripts/site-language.ts'
+import { siteTemplates } from './scripts/site-templates.ts'
 import { siteValues } from './scripts/site-values.ts'
 import { staticLanguage } from './scripts/static-language.ts'
 
@@ -14,16 +15,18 @@ export default defineConfig({
     siteValues(),
     languageOffers(),
     inlineFacts(),
-    inlineMessages(SITE_LANGUAGE),
-    staticLanguage(SITE_LANGUAGE),
+    inlineMessages(),
+    staticLanguage(),
+    devLanguage(),
     tailwindcss(),
     islandFiles(),
     reactRouter(),
+    siteTemplates(),
   ],
   // npm run dev: the API runs beside the dev server (scripts/dev.ts).
   server: { proxy: { '/api': 'http://localhost:3001', '/dev/mail': 'http://localhost:3001' } },
   // Scripts of light pages are built like workers, and import later parts as separate chunks.
-  worker: { format: 'es', plugins: () => [inlineMessages(SITE_LANGUAGE), staticLanguage(SITE_LANGUAGE)] },
+  worker: { format: 'es', plugins: () => [inlineMessages(), staticLanguage()] },
   environments: {
     // The server renders the pages anew with the operator's data (scripts/render-site.ts): it has no build tools.
     ssr: {

@@ -81,7 +81,10 @@ async function drawPictures(list: readonly Page[]): Promise<void> {
   write('apple-touch-icon.png', await pictures.icon(180, { svg: full }))
   for (const { path, title } of list) {
     const card = { title, caption: captionOf(path) }
-    write(sharePicturePath(path), await drawOnce(JSON.stringify(card), () => pictures.draw(card)))
+    write(
+      languagePath(sharePicturePath(path)),
+      await drawOnce(JSON.stringify(card), () => pictures.draw(card)),
+    )
   }
   pictures.close()
 }

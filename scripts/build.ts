@@ -1,9 +1,10 @@
 // Checks the contents, compiles the messages, and builds the site with compressed copies, the PDFs of /resources, the
-// bundled server, and the template of the embedded database. What does not need each other is built at the same time. Site
-// and PDFs are built once per language. One line a step; what a step prints is shown when it fails. All of it is written
-// into a folder of its own, which becomes the current build at the end (docs/decisions/0052).
+// bundled server, and the template of the embedded database. What does not need each other is built at the same time. The
+// site is bundled once, and its pages and PDFs are made once per language (docs/decisions/0093). One line a step; what a
+// step prints is shown when it fails. All of it is written into a folder of its own, which becomes the current build at
+// the end (docs/decisions/0052).
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createStamp } from './build-stamp.ts'
 import { beginBuild, whileAloneWithPages } from './builds.ts'
@@ -54,8 +55,8 @@ async function run(script: string, language: string): Promise<void> {
   process.exit(1)
 }
 
-async function buildSite(language = ''): Promise<void> {
-  await whileAloneWithPages(() => step('pages', ['node_modules/@react-router/dev/bin.cjs build'], language))
+/** What follows the pages, in the base language or a further one. */
+async function finishSite(language = ''): Promise<void> {
   await step(
     'pictures for shared links',
     ['scripts/build-discovery.ts', 'scripts/build-service-worker.ts'],
@@ -75,11 +76,17 @@ await run('scripts/check-languages.ts', '')
 await compileMessages()
 report('messages', started)
 await Promise.all([
-  buildSite(),
+  whileAloneWithPages(() => step('pages', ['node_modules/@react-router/dev/bin.cjs build'])).then(() =>
+    finishSite(),
+  ),
   database
     .then(() => step('server', ['scripts/bundle-server.ts']))
     .then(() => step('contents', ['scripts/check-facts.ts', 'scripts/build-resources.ts'])),
 ])
 for (const language of further)
-  await Promise.all([buildSite(language), step('contents', ['scripts/build-resources.ts'], language)])
+  await Promise.all([
+    step('pages', ['scripts/build-language.ts'], language).then(() => finishSite(language)),
+    step('contents', ['scripts/build-resources.ts'], language),
+  ])
+rmSync(join(folder, 'templates'), { recursive: true, force: true })
 publish(stamp)

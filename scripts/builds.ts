@@ -115,7 +115,8 @@ export function linkTree(from: string, to: string, omit: readonly string[] = [])
   }
 }
 
-function linkFile(from: string, to: string): void {
+/** Links a file; copies it where the disk has no hard links. */
+export function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch {

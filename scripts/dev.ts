@@ -1,8 +1,9 @@
 // npm run dev: the API, restarted on changes, and React Router's dev server in front of it, with demo data.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { checkBuild } from './build-stamp.ts'
+import { compileMessages } from './compile-messages.ts'
 import { createDemoPeople, DEMO_PASSWORD } from './demo/walked-people.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -13,6 +14,12 @@ const API = 'http://localhost:3001'
 // The API also serves the built pages, which may be stale but must exist.
 if (checkBuild() !== 'current')
   spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { stdio: 'inherit' })
+await compileMessages()
+let compiling = Promise.resolve()
+// An editor may write a file in several steps: a text that cannot be read yet is reported, and read again with the next one.
+watch(join(ROOT, 'messages'), () => {
+  compiling = compiling.then(compileMessages).catch((error: unknown) => console.error(error))
+})
 const isFirstStart = !existsSync(join(DATA_DIR, 'db'))
 
 const children = [

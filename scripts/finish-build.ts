@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -65,6 +66,8 @@ function requirePlaces(file: string, text: string): void {
 /** Writes compressed copies. The server itself compresses files whose bytes only it knows. */
 async function compress(file: string): Promise<void> {
   const path = join(CLIENT, file)
+  // What is the same in all languages is linked with its copies.
+  if (existsSync(`${path}.gz`)) return
   const bytes = await readFile(path)
   if (isFilledLater(file, bytes)) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }

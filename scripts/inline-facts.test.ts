@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { inlineRecords } from './inline-facts.ts'
+import { createFiller, placeFact } from './language-places.ts'
 
 describe('In scripts for browsers', () => {
   test('a record replaces its id, and no other record is included', () => {
-    const code = inlineRecords("const fee = requireFact('fee-work').shown")
-    expect(code).toMatch(/^const fee = requireFact\(\{"id":"fee-work".*"shown":"440\u00a0PLN".*\}\)\.shown$/)
-    expect(code).not.toContain('fee-other')
+    const code = inlineRecords("const fee = requireFact('fee-work').shown", placeFact)
+    expect(code).toMatch(/^const fee = requireFact\(__fact_place\("fee-work", "\w+"\)\)\.shown$/)
+    const filled = createFiller('en', new Map())(code)
+    expect(filled).toMatch(/^const fee = requireFact\(\(\{id:`fee-work`.*shown:`440\\xA0PLN`.*\}\)\)\.shown$/)
+    expect(filled).not.toContain('fee-other')
   })
 
   test.each([
@@ -13,6 +16,6 @@ describe('In scripts for browsers', () => {
     ['requireFact(id)', 'requireFact needs the id as a string literal'],
     ["requireFact('fee-' + kind)", 'requireFact needs the id as a string literal'],
   ])('%s stops the build', (code, words) => {
-    expect(() => inlineRecords(code)).toThrow(words)
+    expect(() => inlineRecords(code, placeFact)).toThrow(words)
   })
 })

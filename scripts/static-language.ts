@@ -1,28 +1,25 @@
 import type { Plugin } from 'vite'
-import type { Language } from '#language/language.ts'
-
-const DYNAMIC_LOCALE = 'export const experimentalStaticLocale = undefined;'
+import { baseLocale, locales } from '#messages/runtime.js'
+import { LANGUAGE_PLACE } from './language-places.ts'
 
 /**
- * Makes the language a constant of the build, so that the bundler removes the messages of all other languages. The
- * scripts of a page do not grow with the number of languages.
+ * In place of Paraglide's runtime a built site has only the language of its copy (language-places.ts), so that no script
+ * has the ways in which a language can be chosen. In development dev-language.ts knows it.
  */
-export function staticLanguage(language: Language): Plugin {
+export function staticLanguage(): Plugin {
   return {
     name: 'static-language',
+    apply: 'build',
     transform: {
-      filter: { id: /\/src\/messages(-node)?\/runtime\.js$/ },
-      handler(code) {
-        if (!code.includes(DYNAMIC_LOCALE))
-          throw new Error("Paraglide's runtime.js has changed: adapt scripts/static-language.ts")
-        return {
-          code: code.replace(
-            DYNAMIC_LOCALE,
-            `export const experimentalStaticLocale = ${JSON.stringify(language)};`,
-          ),
-          map: null,
-        }
-      },
+      filter: { id: /\/src\/messages\/runtime\.js$/ },
+      handler: () => ({ code: renderRuntime(LANGUAGE_PLACE), map: null }),
     },
   }
+}
+
+/** A runtime whose language is this expression. */
+export function renderRuntime(language: string): string {
+  return `export const baseLocale = ${JSON.stringify(baseLocale)}
+export const locales = ${JSON.stringify(locales)}
+export const getLocale = () => ${language}`
 }

@@ -6,7 +6,17 @@ import { PSEUDO_LANGUAGE, pseudoTranslate, writePseudoCatalogue } from '../pseud
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Files that the build reads. */
-const COPIED = ['src', 'scripts', 'content', 'migrations', 'public', 'package.json', 'package-lock.json']
+const COPIED = [
+  'src',
+  'scripts',
+  'content',
+  'migrations',
+  'schemas',
+  'models',
+  'public',
+  'package.json',
+  'package-lock.json',
+]
 const CONFIGURATION = ['react-router.config.ts', 'vite.config.ts', 'tsconfig*.json']
 /** Front matter that pages show; other fields are not translated. */
 const SHOWN_FIELDS = ['title', 'description', 'lead']

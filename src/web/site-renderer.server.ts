@@ -1,11 +1,23 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler } from 'react-router'
+import { currentLanguage } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
+import { languageRoutes } from './language-routes.ts'
 
 // The build's own pages are made from these exports (@react-router/dev).
 export * from 'virtual:react-router/server-build'
 
-/** Answers like the build that made the pages. */
-const answer = createRequestHandler(build, 'production')
+const language = currentLanguage()
+
+/** Answers like the build that made the pages, at the paths of the language. */
+const answer = createRequestHandler(
+  {
+    ...build,
+    routes: languageRoutes(build.routes, language),
+    prerender: build.prerender.map((path) => languagePath(path, language)),
+  },
+  'production',
+)
 
 /** The page at this path, as HTML. Throws for a path without a page. */
 export async function renderPath(path: string): Promise<string> {
