@@ -1,10 +1,10 @@
 /** Checks the records of content/facts/ and their texts, and that texts refer only to existing facts. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GRAMMATICAL_CASES } from '#facts/fact.ts'
 import { BUILT_BOOKS, type FactBook } from '#facts/fact-book.ts'
 import { listMarks } from '#facts/fact-marks.ts'
 import { listFactFaults } from '#facts/fact-schema.ts'
+import { GRAMMATICAL_CASES } from '#facts/grammatical-case.ts'
 import { fillMarks, isFactId } from '#facts/require-fact.ts'
 
 const NOT_RECORDS = /(sources|units)\.json$/

@@ -8,7 +8,7 @@ import requirements from '#content/facts/requirements.json' with { type: 'json' 
 import services from '#content/facts/services.json' with { type: 'json' }
 import sources from '#content/facts/sources.json' with { type: 'json' }
 import type { Language } from '#language/language.ts'
-import type { GrammaticalCase } from './fact.ts'
+import type { GrammaticalCase } from './grammatical-case.ts'
 import { EN } from './words/en.ts'
 
 /** A value of several parts: `width` and `height`, `from` and `to`, or the data of an office. Null means not known. */

@@ -1,4 +1,5 @@
-import { type Fact, GRAMMATICAL_CASES, showInCase } from './fact.ts'
+import { type Fact, showInCase } from './fact.ts'
+import { GRAMMATICAL_CASES } from './grammatical-case.ts'
 
 /**
  * A mark is the placeholder of a fact: {{id}} is the value with its unit, {{id.genitive}} the same in a case

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { GrammaticalCase } from './fact.ts'
 import type { FactBook, FactRecord, FactWords, UnitForms } from './fact-book.ts'
 import { replaceMarks } from './fact-marks.ts'
+import type { GrammaticalCase } from './grammatical-case.ts'
 import { presentFact } from './present-fact.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/

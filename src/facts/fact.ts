@@ -1,8 +1,5 @@
 import type { FactRecord } from './fact-book.ts'
-
-/** Cases that sentences need beside the plain form (the nominative). A language defines those that it has. */
-export const GRAMMATICAL_CASES = ['genitive', 'dative', 'accusative', 'instrumental', 'locative'] as const
-export type GrammaticalCase = (typeof GRAMMATICAL_CASES)[number]
+import type { GrammaticalCase } from './grammatical-case.ts'
 
 /** A record for pages, rules and mails. */
 export interface Fact<Value = FactRecord['value']> {

@@ -2,9 +2,10 @@ import { cachePerLanguage } from '#language/language.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatNumber, formatZloty, GROSZE_IN_ZLOTY } from '#shared/money.ts'
 import { describeAge, describeCertainty, describeSource } from './describe-fact.ts'
-import { type Fact, GRAMMATICAL_CASES } from './fact.ts'
+import type { Fact } from './fact.ts'
 import type { FactBook, FactRecord, PluralForms, UnitForms } from './fact-book.ts'
 import { readPart, replaceMarks } from './fact-marks.ts'
+import { GRAMMATICAL_CASES } from './grammatical-case.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const pluralRules = cachePerLanguage((locale) => new Intl.PluralRules(locale))

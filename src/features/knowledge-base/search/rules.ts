@@ -1,7 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch'
 import { fold } from '#shared/text.ts'
+import { stemWord } from '../stemming/rules.ts'
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './contract.ts'
-import { stemWord } from './stem.ts'
 
 /** A page of the search index. */
 export interface SearchEntry {

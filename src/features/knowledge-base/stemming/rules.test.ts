@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '#shared/text.ts'
-import { createSearch } from './rules.ts'
-import { stemWord } from './stem.ts'
+import { createSearch } from '../search/rules.ts'
+import { stemWord } from './rules.ts'
 
 /** The guide with this word is found by each form of it. */
 const isFound = (word: string, typed: string) =>
