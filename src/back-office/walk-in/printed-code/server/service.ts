@@ -57,12 +57,11 @@ interface NewCode {
 function describeCode({ env }: Deps, { code, endsAt, locale }: NewCode): PrintedCode {
   const page = new URL(languagePath(CODE_PAGE_PATH, readLanguage(locale)), env.publicUrl)
   const name = env.operator.legalName
-  const date = formatDate(todayInWarsaw(endsAt))
   const words = inLanguage(readLanguage(locale), () => ({
     title: m.back_office_walk_in_slip_title({ name }),
     lines: [
       m.back_office_walk_in_slip_what({ page: `${page.host}${page.pathname}` }),
-      m.back_office_walk_in_slip_until({ date }),
+      m.back_office_walk_in_slip_until({ date: formatDate(todayInWarsaw(endsAt)) }),
       m.back_office_walk_in_slip_secret(),
     ],
   }))
