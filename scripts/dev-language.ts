@@ -8,8 +8,8 @@ import { baseLocale } from '#messages/runtime.js'
 import { PUBLIC_PATHS } from '#shared/paths.ts'
 import { renderRuntime } from './static-language.ts'
 
-/** That of the page in the browser, and of the request where pages are rendered. */
-const LANGUAGE = 'globalThis.document ? document.documentElement.lang : globalThis.readDevLanguage()'
+/** That of the page in the browser, and of the request where pages are rendered. A worker has neither. */
+const LANGUAGE = `globalThis.document ? document.documentElement.lang : (globalThis.readDevLanguage?.() ?? '${baseLocale}')`
 
 /**
  * npm run dev: each request has its language, as on the server: that of a public page's address, else that of the cookie
