@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROOT } from '#database/project-folders.ts'
+import { PROJECT } from '#database/project-folders.ts'
 import { checkTranslatable, listBentWords } from './check-translatable.ts'
 
 const plural = (match: Record<string, string>) => [
@@ -44,5 +44,5 @@ test.each([
 })
 
 test('the catalogue has none of them', () => {
-  expect(checkTranslatable(ROOT)).toEqual([])
+  expect(checkTranslatable(PROJECT)).toEqual([])
 })

@@ -44,7 +44,7 @@ export async function drawReceipt(
       pdf.title(m.payments_receipt_title(), { lang: other })
       pdf.paragraph(writeLead(receipt))
       const services = receipt.lines.map(({ package_type }) =>
-        m.payments_receipt_package_value({ name: packageName(package_type) }),
+        m.payments_receipt_package_value({ package: packageName(package_type) }),
       )
       placeBody(pdf, { receipt, since, services })
     })
