@@ -57,20 +57,21 @@ export function placeParagraph(
   flow.gap(8)
 }
 
-/** Text for an office with its meaning in small print below. */
+/** Text for an office with its meaning in small print below, where it has one. */
 export function placeTranslated(
   { text, lang, meaning }: { text: RichText; lang: string; meaning: RichText },
   { flow, pen, type }: Tools,
 ): void {
   const words = type.setParagraph(text, { style: styles.BODY, width: styles.COLUMN })
-  const below = type.setParagraph(meaning, { style: styles.CAPTION, width: styles.COLUMN })
+  const below =
+    meaning.length > 0 ? type.setParagraph(meaning, { style: styles.CAPTION, width: styles.COLUMN }) : null
   const x = styles.PAGE.side
   const draw = (y: number) => {
     pen.text({ type: 'P', options: { lang } }, words, { x, y })
-    pen.text({ type: 'P' }, below, { x, y: y + words.height })
+    if (below) pen.text({ type: 'P' }, below, { x, y: y + words.height })
   }
   flow.gap(8)
-  flow.keepWithNext({ height: words.height + below.height, draw })
+  flow.keepWithNext({ height: words.height + (below?.height ?? 0), draw })
   flow.gap(5)
 }
 

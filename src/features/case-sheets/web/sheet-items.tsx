@@ -63,13 +63,18 @@ interface WordsProps {
   label: string
 }
 
+/** What Polish words mean; a Polish reader needs no such line. */
+function Meaning({ text }: { text: string }) {
+  return text ? <span className="type-small font-normal text-ink-2">{text}</span> : null
+}
+
 function Title({ label_pl, label }: WordsProps) {
   return (
     <h2 className="grid">
       <span lang="pl" translate="no" className="type-h3 wrap-anywhere">
         {label_pl}
       </span>{' '}
-      <span className="type-small font-normal text-ink-2">{label}</span>
+      <Meaning text={label} />
     </h2>
   )
 }
@@ -82,7 +87,7 @@ function Words({ label_pl, label }: WordsProps) {
           {label_pl}{' '}
         </span>
       ) : null}
-      <span className="type-small text-ink-2">{label}</span>
+      <Meaning text={label} />
     </p>
   )
 }
@@ -94,7 +99,7 @@ function Label({ label_pl, label, row }: WordsProps & { row?: number }) {
       <span lang="pl" translate="no">
         {label_pl}
       </span>{' '}
-      <span className="type-small font-normal text-ink-2">{label}</span>
+      <Meaning text={label} />
       {row === undefined ? null : <span className="sr-only"> {m.case_sheets_row({ row })}</span>}
     </>
   )
