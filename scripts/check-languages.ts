@@ -75,7 +75,9 @@ function compareRecords({ english, translated, file }: Texts): string[] {
       const other = found.get(name)
       if (other === undefined) return []
       const left =
-        TITLES.test(file) || !isSentence(text) ? [] : listLeft({ english: text, translated: other })
+        TITLES.test(file) || !isSentence(text) || isName(text)
+          ? []
+          : listLeft({ english: text, translated: other })
       return [...compareTexts({ english: text, translated: other }), ...left].map(
         (fault) => `${name}: ${fault}`,
       )
@@ -85,6 +87,9 @@ function compareRecords({ english, translated, file }: Texts): string[] {
 
 /** Values such as "apostille" or "Warsaw" are single words, which another language may write alike. */
 const isSentence = (text: string) => text.includes(' ')
+/** "Gorzów Wielkopolski (Lubuskie)": every word has a capital letter, and more than English ones. */
+const isName = (text: string) =>
+  /[^\x20-\x7e]|\(/.test(text) && !/(?<!\p{L})\p{Ll}/u.test(text.replaceAll(/\{\{[^}]*\}\}/g, ''))
 
 function listStrings(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
@@ -163,7 +168,7 @@ function listLeft({ english, translated }: Omit<Texts, 'file'>): string[] {
 
 /** Each mark, link and figure once. */
 const listOnce = (lines: readonly string[]) =>
-  [...new Set(lines.join('\n').match(/\{[^{}]+\}|\]\([^)]*\)|^(?:§|::).*$/gm))].join('\n')
+  [...new Set(lines.join('\n').match(/\{\{[^}]+\}\}|\{[^{}]+\}|\]\([^)]*\)|^(?:§|::).*$/gm))].join('\n')
 
 /** Polish in every language: for an office, or for somebody whom an applicant asks. */
 const IN_POLISH = /_pl$/

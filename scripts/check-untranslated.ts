@@ -22,9 +22,9 @@ const SAME = new Set(Object.values(SAME_WORDS).flatMap((words) => words.split(' 
 /** "MOS", "UPO", "NIP". */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d-]+$/u
 
-/** What is no text: marks, placeholders, code, addresses. */
+/** What is no text: marks, placeholders, code, addresses, and the name of an institution in its own language. */
 const NO_TEXT =
-  /\{\{[^}]*\}\}|\{[^{}]*\}|`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|[\w.+-]+@[\w.-]+|\b[\w-]+(?:\.[\w-]+)*\.(?:pl|com|eu|org|gov|pdf|ics)\b\S*/g
+  /University of Warsaw Welcome Point|\{\{[^}]*\}\}|\{[^{}]*\}|`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|[\w.+-]+@[\w.-]+|\b[\w-]+(?:\.[\w-]+)*\.(?:pl|com|eu|org|gov|pdf|ics)\b\S*/g
 /** What is quoted, or stands beside its translation: in quotation marks, in brackets, in bold or italic letters. */
 const QUOTED = /„[^”“]*[”“]|“[^”]*”|«[^»]*»|"[^"]*"|\([^)]*\)|\*\*[^*]*\*\*|\*[^*]*\*/g
 /** Names with small letters, units, and words of addresses. */
