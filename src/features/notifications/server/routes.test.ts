@@ -153,8 +153,8 @@ describe('BELL-2 a notification that is stored as key and values', () => {
     })
     const { body: list } = await person.json<Notification[]>('/api/notifications')
     expect(list.map(({ message }) => message)).toEqual([
-      'Passport Copy received.',
-      'Passport Photos received.',
+      'Document received: Passport Copy.',
+      'Document received: Passport Photos.',
     ])
     const { body: older } = await person.json<Notification[]>(`/api/notifications?before=${list[0]?.id}`)
     expect(older).toEqual([list[1]])
@@ -174,6 +174,6 @@ describe('BELL-2 a notification that is stored as key and values', () => {
     const { status, body } = await person.json<Notification[]>('/api/notifications')
     expect(status).toBe(200)
     const unknown = 'There is news for you.'
-    expect(body.map(({ message }) => message)).toEqual(['Passport Copy received.', unknown, unknown])
+    expect(body.map(({ message }) => message)).toEqual(['Document received: Passport Copy.', unknown, unknown])
   })
 })

@@ -40,7 +40,7 @@ describe('BELL-2 new notifications', () => {
     const [listed] = (await reader.json<Record<string, unknown>[]>('/api/notifications')).body
     for (const stream of streams) expect(await stream.next('notification')).toEqual(listed)
     expect(listed).toMatchObject({
-      message: 'Passport Copy received.',
+      message: 'Document received: Passport Copy.',
       topic: 'documents',
       link: '/documents',
     })
@@ -54,7 +54,7 @@ describe('BELL-2 new notifications', () => {
 
     // The other person's stream must not have any earlier event.
     await notifyOf(other, 'cv')
-    expect(await foreign.next('notification')).toMatchObject({ message: 'Curriculum Vitae, PDF received.' })
+    expect(await foreign.next('notification')).toMatchObject({ message: 'Document received: Curriculum Vitae, PDF.' })
     expect(foreign.events.map(({ event }) => event)).toEqual(['refresh', 'notification'])
   })
 
@@ -75,8 +75,8 @@ describe('BELL-2 new notifications', () => {
     await stream.next('notification')
     const received = stream.events.filter(({ event }) => event === 'notification')
     expect(received.map(({ data }) => data.message)).toEqual([
-      'Passport Copy received.',
-      'Curriculum Vitae, PDF received.',
+      'Document received: Passport Copy.',
+      'Document received: Curriculum Vitae, PDF.',
     ])
   })
 
@@ -89,7 +89,7 @@ describe('BELL-2 new notifications', () => {
     for (const stream of streams) await stream.next('refresh')
     await notifyOf(person, 'passport')
     for (const stream of streams) {
-      expect(await stream.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
+      expect(await stream.next('notification')).toMatchObject({ message: 'Document received: Passport Copy.' })
     }
   })
 })
@@ -119,7 +119,7 @@ describe('BELL-3 a stream', () => {
     await app.sql('delete from session where user_id = $1', [person.id])
     await Promise.all([stream.ended, elsewhere.ended])
     await notifyOf(other, 'passport')
-    expect(await stays.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
+    expect(await stays.next('notification')).toMatchObject({ message: 'Document received: Passport Copy.' })
     expect((await person.fetch('/api/notifications/stream')).status).toBe(401)
   })
 
