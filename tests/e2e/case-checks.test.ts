@@ -66,7 +66,7 @@ describe('The checks of a case', () => {
     await stay(1)
     await reason(page).press('Control+Enter')
     await notice(page, 'The check was not overruled').waitFor()
-    await page.getByText(/^The planned stay is 1 month,/).waitFor()
+    await page.getByText(/^The planned stay is 1 month\./).waitFor()
     await expect.poll(() => reason(page).inputValue()).toBe(REASON)
     await reason(page).press('Control+Enter')
     await notice(page, 'The check is overruled').waitFor()

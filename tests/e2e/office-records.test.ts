@@ -81,7 +81,7 @@ describe('Rules and sources', () => {
     expect(await textOf(app.url)).toContain(PRICE)
     await expect.poll(() => textOf(second.url)).toContain(PRICE)
     await second.stop()
-    await page.getByText(`Saved by ${LONG_NAME}`).waitFor()
+    await page.getByText(`Saved: ${LONG_NAME}`).waitFor()
     const saved = page.getByRole('listitem').filter({ hasText: 'Regulation of 1 December 2026' })
     await saved.getByText(PRICE).waitFor()
 
@@ -126,7 +126,7 @@ describe('Rules and sources', () => {
     await two.field('Value').fill('222')
     await two.button('Save, show at once').press('Enter')
     await notice(two.page, 'This could not be done').waitFor()
-    await two.page.getByText('Saved by Ewa Nowak').waitFor()
+    await two.page.getByText('Saved: Ewa Nowak').waitFor()
     await expect.poll(() => two.field('Value').inputValue()).toBe('222')
     await two.button('Save, show at once').press('Enter')
     await notice(two.page, 'Saved. The pages show it now.').waitFor()

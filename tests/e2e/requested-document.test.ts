@@ -44,7 +44,7 @@ it('A specialist asks for another document, the applicant sends it from the phon
   await asked.getByText('As soon as you can').waitFor()
   await expectNoAxeViolations(phone.page)
   await asked.locator('input[type=file]').setInputFiles(SCAN)
-  await notice(phone.page, `${NAME} was successfully uploaded.`).waitFor()
+  await notice(phone.page, `“${NAME}” was successfully uploaded.`).waitFor()
   await asked.getByText('certificate.pdf').waitFor()
   // Its pages have an address of their own, which works after a reload as well.
   await asked.getByRole('link', { name: /Add pages/ }).press('Enter')
