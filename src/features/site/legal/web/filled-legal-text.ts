@@ -1,8 +1,9 @@
 import { TERMS } from '#features/account/contract.ts'
 import { TERMS_NOTICE_DAYS } from '#features/account/terms/rules.ts'
 import { CLOSING_DAYS } from '#features/own-data/closing/contract.ts'
-import { describePeriod, RETENTION_RULES, WARNING_DAYS } from '#features/own-data/retention/rules.ts'
+import { RETENTION_RULES, type RetentionRule, WARNING_DAYS } from '#features/own-data/retention/rules.ts'
 import { PACKAGES } from '#features/packages/contract.ts'
+import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import { formatAddress, type Operator } from '#shared/operator.ts'
@@ -45,8 +46,11 @@ function listWords({
 
 /** {{keep:kind}}: how long the nightly job keeps this kind of data. */
 function readPeriod(kind: string): string | undefined {
-  const rule = RETENTION_RULES.find((one) => one.kind === kind)
-  return rule && describePeriod(rule.keep)
+  const rule: RetentionRule | undefined = RETENTION_RULES.find((one) => one.kind === kind)
+  if (!rule?.keep) return undefined
+  return 'years' in rule.keep
+    ? m.site_legal_period_years({ count: rule.keep.years })
+    : m.site_legal_period_days({ count: rule.keep.days })
 }
 
 /** Blocks for installations that have something: {{#name}}; and for those without: {{^name}}. */
