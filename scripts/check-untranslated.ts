@@ -11,7 +11,7 @@ const ENGLISH = new RegExp(
 /** Words that every language writes alike, by the reason why. */
 const SAME_WORDS: Readonly<Record<string, string>> = {
   'names of the product, of packages, of programs and of firms':
-    'Pobyt Essential Premium Basic End-to-End Google Microsoft Facebook Apple Stripe WhatsApp Meet Zoom Teams',
+    'Pobyt Essential Premium Standard Basic End-to-End Google Microsoft Facebook Apple Stripe WhatsApp Meet Zoom Teams',
   'formats and units': 'PDF JPG JPEG PNG HEIC KB MB px mm min zł',
   'names of languages, each in its own': 'English Polski Українська Русский',
   'provinces of Poland': 'Mazowieckie Małopolskie Pomorskie Wielkopolskie Dolnośląskie Łódzkie',
