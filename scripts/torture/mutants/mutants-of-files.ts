@@ -187,7 +187,7 @@ export const MUTANTS_OF_FILES: readonly Mutant[] = [
     name: 'earlier-assets',
     guards: 'an open page finds the files of its build',
     file: 'src/server/static-files.ts',
-    text: ' ??\n        earlier.get(request.path)',
+    text: ' ?? earlier.get(request.path)',
     replacement: '',
     tests: ['src/server/static-files.test.ts'],
   },

@@ -8,8 +8,10 @@ const textOf = (deducted_from: StaffPayment['deducted_from']) =>
 
 test('PACK-4 the desk says which packages end with a payment: none, one, or several', () => {
   expect(textOf([])).toBe('')
-  expect(textOf(['premium'])).toContain('from the price of Premium: that package ends with it')
+  expect(textOf(['premium'])).toContain(
+    'from the price of another package: Premium. That package ends with it',
+  )
   expect(textOf(['standard', 'premium'])).toContain(
-    'from the prices of Standard and Premium: those packages end with it',
+    'from the prices of other packages: Standard and Premium. Those packages end with it',
   )
 })

@@ -18,17 +18,11 @@ const TITLES: Readonly<Record<TaskCause, () => string>> = {
   record_decision: m.letters_task_decision,
 }
 
-/** How to write each of these titles anew, by the title in every language. */
-let writers: ReadonlyMap<string, () => string> | undefined
-
 /** The title of a task as the reader of this request sees it: the product's own words in their language, a person's as they are. */
 export function showTaskTitle(title: string): string {
-  writers ??= new Map(
-    LANGUAGES.flatMap((language) =>
-      Object.values(TITLES).map((write) => [inLanguage(language, () => write()), write] as const),
-    ),
-  )
-  return writers.get(title)?.() ?? title
+  const isTitle = (write: () => string) =>
+    LANGUAGES.some((language) => inLanguage(language, () => write() === title))
+  return Object.values(TITLES).find(isTitle)?.() ?? title
 }
 
 interface CausedTask {
