@@ -12,11 +12,12 @@ const ENGLISH = new RegExp(
 const SAME_WORDS: Readonly<Record<string, string>> = {
   'names of the product, of packages, of programs and of firms':
     'Pobyt Essential Premium Standard Basic End-to-End Google Microsoft Facebook Apple Stripe WhatsApp Meet Zoom Teams',
+  'the example of a name': 'Olena Bondar',
   'formats and units': 'PDF JPG JPEG PNG HEIC KB MB px mm min zł',
   'names of languages, each in its own': 'English Polski Українська Русский',
   'provinces of Poland': 'Mazowieckie Małopolskie Pomorskie Wielkopolskie Dolnośląskie Łódzkie',
   'words that Polish has, too':
-    'Menu Status status Plan plan Start Spam Problem Internet Hash Filtr System Test Limit',
+    'Menu Status status Plan plan Start Stop Spam Problem Internet Hash Filtr System Test Limit',
 }
 const SAME = new Set(Object.values(SAME_WORDS).flatMap((words) => words.split(' ')))
 /** "MOS", "UPO", "NIP". */
