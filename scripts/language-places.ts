@@ -112,9 +112,13 @@ const needsHelpers = (text: string) => text.includes('registry.')
 const listHelpers = (texts: readonly string[]) =>
   HELPERS.filter((helper) => texts.some((text) => text.includes(`registry.${helper}(`)))
 
-/** A message's function or a fact's record in few bytes. A function that calls helpers is returned by one that gets them. */
+/**
+ * A message's function or a fact's record in few bytes. A function that calls helpers is returned by one that gets them, by
+ * names that no placeholder or selector of a message has.
+ */
 function minifyCode(text: string, helpers: readonly string[] = []): string {
-  const made = needsHelpers(text) ? `(${helpers.join(', ')}) => ${text.replaceAll('registry.', '')}` : text
+  const given = helpers.map((helper) => `$${helper}`).join(', ')
+  const made = needsHelpers(text) ? `(${given}) => ${text.replaceAll('registry.', '$')}` : text
   const start = 'globalThis.text='
   const { code, errors } = minifySync('message.js', `${start}${made.replace(/;\s*$/, '')}`)
   if (!code.startsWith(start) || errors.length > 0 || code.includes('registry'))

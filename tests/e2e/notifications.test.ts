@@ -172,7 +172,7 @@ describe('BELL-3 what fails', () => {
     await page.route('**/api/notifications', (route) => route.abort())
     await bell(page).click()
     const row = (name: RegExp) => panelOf(page).getByRole('link', { name })
-    await row(/^Passport Copy/).click()
+    await row(/^Document received: Passport Copy/).click()
     await expectUnread(page, 0)
     await notifyOf(person, 'cv')
     await expectUnread(page, 1)
