@@ -174,6 +174,10 @@ describe('BELL-2 a notification that is stored as key and values', () => {
     const { status, body } = await person.json<Notification[]>('/api/notifications')
     expect(status).toBe(200)
     const unknown = 'There is news for you.'
-    expect(body.map(({ message }) => message)).toEqual(['Document received: Passport Copy.', unknown, unknown])
+    expect(body.map(({ message }) => message)).toEqual([
+      'Document received: Passport Copy.',
+      unknown,
+      unknown,
+    ])
   })
 })

@@ -54,7 +54,9 @@ describe('BELL-2 new notifications', () => {
 
     // The other person's stream must not have any earlier event.
     await notifyOf(other, 'cv')
-    expect(await foreign.next('notification')).toMatchObject({ message: 'Document received: Curriculum Vitae, PDF.' })
+    expect(await foreign.next('notification')).toMatchObject({
+      message: 'Document received: Curriculum Vitae, PDF.',
+    })
     expect(foreign.events.map(({ event }) => event)).toEqual(['refresh', 'notification'])
   })
 
@@ -89,7 +91,9 @@ describe('BELL-2 new notifications', () => {
     for (const stream of streams) await stream.next('refresh')
     await notifyOf(person, 'passport')
     for (const stream of streams) {
-      expect(await stream.next('notification')).toMatchObject({ message: 'Document received: Passport Copy.' })
+      expect(await stream.next('notification')).toMatchObject({
+        message: 'Document received: Passport Copy.',
+      })
     }
   })
 })
