@@ -95,7 +95,7 @@ describe('The downloads of the desk', () => {
     const reader = await newPage({ url: app.url, person: applicant, viewport: DESK })
     await reader.page.goto('/resources')
     const started = reader.page.waitForEvent('download')
-    await reader.page.getByRole('link', { name: `Download ${TITLE}` }).click()
+    await reader.page.getByRole('link', { name: `Download: ${TITLE}` }).click()
     await expect.poll(async () => (await started).suggestedFilename()).toBe('zameldowanie.pdf')
     await reader.close()
     await page.reload()
