@@ -119,7 +119,7 @@ describe('The questionnaire of a case', () => {
     await expectNoAxeViolations(page)
     await button('Ask to agree: Tamar Beridze').press('Enter')
     await notice(page, 'Tamar Beridze is asked about “Place of birth”').waitFor()
-    await row(/Place of birth .* Waits for Tamar/).waitFor()
+    await row(/Place of birth .* Waits for: Tamar/).waitFor()
     await page.getByRole('link', { name: 'MOS 1' }).waitFor()
 
     const hers = await open(person, '/questionnaire/person', PHONE)

@@ -122,7 +122,7 @@ describe('Corrections of answers', () => {
     await page.getByText('Reminded', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Take back the question: Nationality' }).press('Enter')
     await notice(page, 'The question was taken back').waitFor()
-    await expect.poll(() => rowOf(page, /Waits for Wiktoria/).count()).toBe(1)
+    await expect.poll(() => rowOf(page, /Waits for: Wiktoria/).count()).toBe(1)
     await expect.poll(() => page.evaluate('document.activeElement.dataset.row')).toBe('nationality')
     await expectNoAxeViolations(page)
     await expectNoOverflow(page)
@@ -168,8 +168,8 @@ describe('Corrections of answers', () => {
       marta,
       `/office/cases/${person.number}/documents/passport`,
     )
-    await page.getByRole('link', { name: 'Correct Passport Number' }).press('Enter')
-    await page.getByRole('heading', { name: 'Correct Passport Number' }).waitFor()
+    await page.getByRole('link', { name: 'Correct: Passport Number' }).press('Enter')
+    await page.getByRole('heading', { name: 'Correct: Passport Number' }).waitFor()
     await expect
       .poll(() => page.getByLabel('Reason', { exact: true }).inputValue())
       .toBe('differs_from_document')

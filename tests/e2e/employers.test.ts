@@ -55,7 +55,7 @@ describe('An employer at the desk', () => {
       await page.goto(`/office/cases/${one.number}/employer`)
       await page.getByText('This case has no employer.', { exact: false }).waitFor()
       await page.getByLabel('Search for an employer').fill('zurek')
-      await button(page, 'Choose Piekarnia Żurek').press('Enter')
+      await button(page, 'Choose: Piekarnia Żurek').press('Enter')
       await notice(page, 'Piekarnia Żurek is the employer of this case.').waitFor()
       await link(page, 'All its cases').waitFor()
     }

@@ -43,7 +43,7 @@ describe('A family at the desk', () => {
     await expectNoAxeViolations(page)
     await page.getByLabel('Relation to the first person').selectOption({ label: 'Husband or wife' })
     await page.getByLabel('Case', { exact: true }).fill('kapanadze')
-    await button(page, `Add Tamar Kapanadze, ${tamar.number}`).press('Enter')
+    await button(page, `Add: Tamar Kapanadze, ${tamar.number}`).press('Enter')
     await notice(page, 'Tamar Kapanadze is in the family now.').waitFor()
     const members = page.getByRole('list', { name: 'Cases of the family' })
     await expect.poll(() => members.getByRole('listitem').count()).toBe(2)

@@ -166,7 +166,7 @@ describe('The last legal day at the desk', () => {
     await main.getByRole('button', { name: 'Save the day' }).click()
     await main.getByText(`Set on ${formatDate(TODAY)} by: Ewa Nowak`).waitFor()
     await main.getByText('Ground of the stay: Visa').waitFor()
-    await main.getByRole('link', { name: /^Open Passport/ }).waitFor()
+    await main.getByRole('link', { name: /^Open: Passport/ }).waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
     expect(await readStay(person)).toMatchObject({
       last_legal_day: day,

@@ -168,7 +168,7 @@ describe('REVIEW-1 and REVIEW-2 the review', () => {
     await expectScreen(page, '/review-application', 'Review Application')
     const complete = page.getByRole('main').getByText('Complete', { exact: true })
     await expect.poll(() => complete.count()).toBe(3)
-    for (const text of ['15BC40982', '8 March 1994', 'PURPOSE DOCUMENTS', 'All 8 uploaded.', '36 months']) {
+    for (const text of ['15BC40982', '8 March 1994', 'PURPOSE DOCUMENTS', 'All uploaded: 8.', '36 months']) {
       await page.getByRole('main').getByText(text, { exact: true }).waitFor()
     }
     await button('Submit Application').click()

@@ -153,7 +153,7 @@ describe('The screens of the desk', () => {
     await page.getByRole('complementary', { name: /PLN/ }).waitFor()
     await check('payment')
     await show(page, '/office/team')
-    await page.getByRole('button', { name: /^Open W/ }).press('Enter')
+    await page.getByRole('button', { name: /^Open: W/ }).press('Enter')
     await page.getByRole('heading', { name: 'Sessions' }).waitFor()
     await check('colleague')
     await close()

@@ -33,7 +33,7 @@ describe('Ctrl and Enter send what is typed at the desk, and the button is near'
     const { number } = await createApplicant(app)
     const { page, field, expectNoFaults, close } = await open(`/office/cases/${number}/messages`)
     await field('Your answer').fill('It takes about a month.')
-    expect(await countTabs(page, /^Send to Tamar/)).toBe(1)
+    expect(await countTabs(page, /^Send to: Tamar/)).toBe(1)
     await field('Your answer').press('Control+Enter')
     await page.getByRole('listitem').filter({ hasText: 'It takes about a month.' }).first().waitFor()
     await expect.poll(() => field('Your answer').inputValue()).toBe('')

@@ -74,7 +74,7 @@ describe('A template of the team', () => {
     const preview = dialog.getByRole('figure', { name: 'With example values' })
     await preview.getByText(/^Dear Olena Bondar, your case has the number \d{4}-\d{4}\.$/).waitFor()
     await save(page, 'templates')
-    await row(page, 'Templates of the team', name).getByText('Written by Marta Zielińska').waitFor()
+    await row(page, 'Templates of the team', name).getByText('Written: Marta Zielińska').waitFor()
 
     await page.goto(`/office/cases/${number}/messages`)
     await button(page, 'Templates').click()
