@@ -112,7 +112,7 @@ describe('A template of the team', () => {
     await read
     await expect.poll(() => dialog.getByLabel('Text (English)').inputValue()).toBe('From Jan, {name}')
     await save(page, 'templates')
-    await mine.getByText('Changed by Jan Kowal').waitFor()
+    await mine.getByText('Changed: Jan Kowal').waitFor()
     await mine.getByRole('button', { name: `Change or delete “${name}”` }).click()
     await mine.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = page.getByRole('dialog', { name: `Delete “${name}”?` })

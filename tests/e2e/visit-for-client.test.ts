@@ -46,11 +46,11 @@ describe('A visit for a client', () => {
 
     const own = await newPage({ url: app.url, person: olena, viewport: PHONE })
     await own.page.goto('/dashboard')
-    await own.page.getByText('Booked for you by Ewa Nowak').waitFor()
+    await own.page.getByText('Booked for you by our team: Ewa Nowak').waitFor()
     await expectNoAxeViolations(own.page)
     await own.page.goto('/appointment')
     const row = own.page.getByRole('listitem').filter({ hasText: formatLongDate(date) })
-    await row.getByText('Booked for you by Ewa Nowak').waitFor()
+    await row.getByText('Booked for you by our team: Ewa Nowak').waitFor()
     await row.getByText('Please bring the lease.').waitFor()
     await expectNoAxeViolations(own.page)
     await row.getByRole('button', { name: 'Cancel appointment' }).click()
