@@ -135,7 +135,7 @@ describe('The questionnaire of a case', () => {
     await hers.close()
     const { body } = await person.json<PartRecord>('/api/questionnaire/person')
     expect(body.answers).toMatchObject({ birth_place: 'Tbilisi', surname: 'Beridze' })
-    await row(/Place of birth .* Tbilisi .*Tamar Beridze agreed/).waitFor()
+    await row(/Place of birth .* Tbilisi .*Tamar Beridze agrees/).waitFor()
     // The refusal of the empty value.
     desk.expectNoFaults({ ignore: /corrections/ })
     await desk.close()

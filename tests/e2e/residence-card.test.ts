@@ -54,7 +54,7 @@ describe('After a granted permit', () => {
 
     await main.getByRole('heading', { level: 1, name: 'Your residence card' }).waitFor()
     await main.getByRole('heading', { name: 'The reason for your permit ends' }).waitFor()
-    await main.getByText(/you tell the voivode\. Time limit: 15\sworking days/).waitFor()
+    await main.getByText(/you tell the voivode within 15\sworking days/).waitFor()
     await main
       .getByText(`From ${formatDate(addDays(END, -90))} on you start it here.`, { exact: false })
       .waitFor()
