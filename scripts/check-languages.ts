@@ -166,9 +166,11 @@ function listLeft({ english, translated }: Omit<Texts, 'file'>): string[] {
   return left.length > 0 ? left : listPolish(translated)
 }
 
-/** Each mark, link and figure once. */
-const listOnce = (lines: readonly string[]) =>
-  [...new Set(lines.join('\n').match(/\{\{[^}]+\}\}|\{[^{}]+\}|\]\([^)]*\)|^(?:§|::).*$/gm))].join('\n')
+/** Each mark, link and figure once; a mark by its fact, whichever part of it stands there. */
+const listOnce = (lines: readonly string[]) => {
+  const parts = lines.join('\n').match(/\{\{[^}]+\}\}|\{[^{}]+\}|\]\([^)]*\)|^(?:§|::).*$/gm) ?? []
+  return [...new Set(parts.map((part) => part.replace(/^(\{\{[\w-]+)\.\w+\}\}$/, '$1}}')))].join('\n')
+}
 
 /** Polish in every language: for an office, or for somebody whom an applicant asks. */
 const IN_POLISH = /_pl$/

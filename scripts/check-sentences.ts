@@ -125,7 +125,7 @@ function readStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inside]) =>
-        FOR_DEVELOPERS.test(key) || IN_POLISH.test(key) ? [] : readStrings(inside),
+        FOR_DEVELOPERS.test(key) || IN_POLISH.test(key) || key === 'declarations' ? [] : readStrings(inside),
       )
     : []
 }

@@ -58,7 +58,8 @@ function listFigures(text: string, thousands: ',' | ' '): string[] {
     .replaceAll(SPECIAL_LINE, '')
     .replaceAll(THOUSANDS, '')
   const withoutThousands = thousands === ',' ? plain.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '') : plain
-  return listParts(withoutThousands, FIGURE).map((figure) => figure.replaceAll(',', '.'))
+  // Each once: "Annex no. 1 (Załącznik nr 1)" is one of them in Polish.
+  return [...new Set(listParts(withoutThousands, FIGURE).map((figure) => figure.replaceAll(',', '.')))]
 }
 
 function compareParts(kind: string, expected: readonly string[], found: readonly string[]): string[] {

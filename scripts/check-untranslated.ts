@@ -13,6 +13,7 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
   'names of the product, of packages, of programs and of firms':
     'Pobyt Essential Premium Standard Basic End-to-End Google Microsoft Facebook Apple Stripe WhatsApp Meet Zoom Teams',
   'the example of a name': 'Olena Bondar',
+  'keys of a keyboard, and the mark of an answer': 'Ctrl Enter Re',
   'formats and units': 'PDF JPG JPEG PNG HEIC KB MB px mm min zł',
   'names of languages, each in its own': 'English Polski Українська Русский',
   'provinces of Poland': 'Mazowieckie Małopolskie Pomorskie Wielkopolskie Dolnośląskie Łódzkie',
