@@ -10,6 +10,7 @@ import sources from '#content/facts/sources.json' with { type: 'json' }
 import type { Language } from '#language/language.ts'
 import type { GrammaticalCase } from './grammatical-case.ts'
 import { EN } from './words/en.ts'
+import { PL } from './words/pl.ts'
 
 /** A value of several parts: `width` and `height`, `from` and `to`, or the data of an office. Null means not known. */
 type Parts = Readonly<Record<string, string | number | null>>
@@ -92,4 +93,5 @@ export type FactValue<Id extends FactId> = Records[Id] extends { value: infer Va
 /** The records of content/facts/ with their texts: one line for each language of project.inlang/settings.json. */
 export const BUILT_BOOKS: FactBooks = {
   en: { records: RECORDS, sources, ...EN },
+  pl: { records: RECORDS, sources, ...PL },
 }
