@@ -40,7 +40,7 @@ function readScripts(language: Language): string {
   return scripts.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
 }
 
-/** Long texts of a language that no other one has. */
+/** Long texts of a language that no other one has; shorter ones can be names that the scripts hold in all of them. */
 function listOwnTexts(language: Language): string[] {
   const read = (one: Language) =>
     Object.values<unknown>(
@@ -49,7 +49,7 @@ function listOwnTexts(language: Language): string[] {
   const others = new Set(LANGUAGES.filter((one) => one !== language).flatMap(read))
   return read(language).filter(
     (text): text is string =>
-      typeof text === 'string' && text.length > 30 && !/[{}`\\$]/.test(text) && !others.has(text),
+      typeof text === 'string' && text.length > 40 && !/[{}`\\$]/.test(text) && !others.has(text),
   )
 }
 

@@ -33,6 +33,8 @@ const FIELDS = ['title', 'description', 'category'] as const
 const WORD = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu
 /** Minimum length of a word that may contain one typo; shorter ones would match everything. */
 const TYPO_FROM = 4
+/** Minimum lengths of words that alone find an entry: long ones say what a question is about, then "UKR" does. */
+const ALONE_FROM = [TYPO_FROM, 3]
 /** With fewer entries that have all words of a question, those that have some follow. */
 const ENOUGH = 3
 /** How many entries are shown that hold only some of the words. */
@@ -82,7 +84,10 @@ export function createSearch(entries: readonly SearchEntry[]): (typed: string) =
         hits.push({ path: entry.path, terms: [], elsewhere: false })
     }
     if (hits.length === 0) hits.push(...listSwapped(query).flatMap((swapped) => find(listWords(swapped))))
-    if (hits.length < ENOUGH) hits.push(...find(words.filter(isLong), 'OR').slice(0, MOST_PARTIAL))
+    for (const least of ALONE_FROM) {
+      const telling = words.filter((word) => word.length >= least)
+      if (hits.length < ENOUGH) hits.push(...find(telling, 'OR').slice(0, MOST_PARTIAL))
+    }
     return [...new Map(hits.map((hit) => [hit.path, hit])).values()].flatMap(({ path, terms, elsewhere }) => {
       const entry = byPath.get(path)
       return entry ? [{ ...describeResult(entry, query, terms), elsewhere }] : []
@@ -102,9 +107,6 @@ const anyForm = (word: string): Query => ({
 
 const holds = (entry: SearchEntry, folded: string): boolean =>
   FIELDS.some((field) => fold(entry[field]).includes(folded))
-
-/** Such words of a question say what it is about. */
-const isLong = (word: string): boolean => word.length >= TYPO_FROM
 
 /** The query with two neighbouring letters swapped, a typo that the index counts as two. */
 function listSwapped(query: string): string[] {
