@@ -5,6 +5,7 @@ import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '../../src/sha
 import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
 import { createPerson, type Person } from '../../tests/support/create-person.ts'
 import { OUTSIDE_VIEWPORT, OVERFLOWING_TEXT } from '../../tests/support/layout-faults.ts'
+import { SHOWN_TEXTS } from '../../tests/support/shown-texts.ts'
 import { waitUntilIdle, watchRequests } from '../../tests/support/wait-until-idle.ts'
 import { PSEUDO_LANGUAGE } from '../pseudo-language.ts'
 import { createPseudoPerson } from './pseudo-person.ts'
@@ -27,18 +28,6 @@ const FORMS = ['/login', '/register', '/forgot-password', '/contact', '/personal
 
 const LATIN = /[a-z]{3,}/i
 const CYRILLIC = /[а-яґєії]{3,}/i
-
-/** Visible texts and accessible names, without elements that have a lang of their own and without typed texts. */
-const SHOWN_TEXTS = `(() => {
-  const labels = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
-  const foreign = (element) => element?.closest('[lang]:not(html), script, style, textarea') != null
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const words = [document.title, document.querySelector('meta[name=description]')?.content ?? '']
-  while (walker.nextNode()) if (!foreign(walker.currentNode.parentElement)) words.push(walker.currentNode.data)
-  for (const element of document.querySelectorAll('*'))
-    if (!foreign(element)) for (const name of labels) words.push(element.getAttribute(name) ?? '')
-  return [...new Set(words.map((text) => text.trim()).filter(Boolean))]
-})()`
 
 interface Walk {
   browser: Browser

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { BASE_LANGUAGE } from '#language/language.ts'
 import { QUESTIONNAIRE_PATHS, SHEET_PATHS, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
 import { PERSONAL_INFO, saveLongWords } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
@@ -12,6 +13,7 @@ import {
   expectHealthyFrame,
   openWindow,
   PHONE,
+  SCREEN_LANGUAGE,
   SCREENSHOTS,
 } from '#tests/support/every-screen.ts'
 import { addRelatives } from '#tests/support/household.ts'
@@ -88,7 +90,10 @@ describe('every signed-in screen of somebody who has done it all', () => {
   })
   it.each(SCREENS)('%s', (path) => expectHealthy(window, path, { picture: 'full' }))
 
-  it('the open bell, the open account menu and, on a phone, the open drawer', async () => {
+  // They open parts by their English names.
+  const inEnglish = it.skipIf(SCREEN_LANGUAGE !== BASE_LANGUAGE)
+
+  inEnglish('the open bell, the open account menu and, on a phone, the open drawer', async () => {
     const { page } = window
     await page.emulateMedia({ colorScheme: 'light' })
     for (const viewport of [PHONE, DESKTOP]) {
@@ -103,7 +108,7 @@ describe('every signed-in screen of somebody who has done it all', () => {
     }
   })
 
-  it('the review prints alone, without the application around it', async () => {
+  inEnglish('the review prints alone, without the application around it', async () => {
     const { page } = window
     await page.setViewportSize(PHONE)
     await page.goto('/review-application')

@@ -24,7 +24,7 @@ export function keepPagePlace(): void {
       write(readPlace())
   })
   onDomReady(() => {
-    const place = take()
+    const place = popPlace()
     if (place?.page === readPage()) restore(place)
   })
 }
@@ -71,7 +71,7 @@ function write(place: PagePlace): void {
   } catch {}
 }
 
-function take(): PagePlace | null {
+function popPlace(): PagePlace | null {
   try {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)

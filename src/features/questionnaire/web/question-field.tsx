@@ -37,7 +37,7 @@ export function QuestionField({ question, form, error, known, isNew }: QuestionF
       <Field
         id={question.id}
         label={question.label}
-        hint={<QuestionHint polish={question.polish}>{question.explanation}</QuestionHint>}
+        hint={<QuestionHint {...question}>{question.explanation}</QuestionHint>}
         error={error}
       >
         <AnswerInput {...state} column={question} name={question.id} ref={field.ref} />

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** The Polish name of a question, then what it means. */
-export function QuestionHint({ polish, children }: { polish: string; children: ReactNode }) {
+interface QuestionHintProps {
+  label: string
+  /** Its name in the state portal. */
+  polish: string
+  children: ReactNode
+}
+
+/** The Polish name of a question, unless its label says the same to a Polish reader, then what it means. */
+export function QuestionHint({ label, polish, children }: QuestionHintProps) {
+  if (label.toLowerCase() === polish.toLowerCase()) return children
   return (
     <>
       <span lang="pl" translate="no" className="mr-2 font-semibold text-ink">

@@ -50,7 +50,9 @@ export function RowsField({ question, error, value, onChange, onBlur }: RowsFiel
     >
       <legend className="type-label">{label}</legend>
       <p className="type-small text-ink-2">
-        <QuestionHint polish={polish}>{explanation}</QuestionHint>
+        <QuestionHint label={label} polish={polish}>
+          {explanation}
+        </QuestionHint>
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       {rows.length > 0 ? (

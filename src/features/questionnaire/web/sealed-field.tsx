@@ -36,7 +36,9 @@ export function SealedField({ question, error, value, onChange, onBlur }: Sealed
     >
       <legend className="type-label">{label}</legend>
       <p id={hint} className="type-small text-ink-2">
-        <QuestionHint polish={polish}>{explanation}</QuestionHint>
+        <QuestionHint label={label} polish={polish}>
+          {explanation}
+        </QuestionHint>
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <div className="grid gap-2 md:grid-cols-3">

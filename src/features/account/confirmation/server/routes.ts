@@ -15,6 +15,7 @@ import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service
 import { type AppEnv, createApi } from '#http/api.ts'
 import { STANDALONE_POLICY } from '#http/standalone-page.ts'
 import { languagePath } from '#language/language-path.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 import { CONFIRMATION_PATH } from '#shared/paths.ts'
 import { renderConfirmationPage } from './confirmation-page.ts'
@@ -36,25 +37,27 @@ export function createConfirmationRoutes(deps: Deps, caller: AuthCaller) {
   app.get(CONFIRMATION_PATH, async (c) => {
     const token = findToken(c.req.query('token') ?? '')
     const link = await readConfirmationLink(deps, token)
-    if ('error' in link) return c.redirect(languagePath(failurePath(deps, link.error)))
+    if ('error' in link) return c.redirect(languagePath(failurePath(deps, link.error), link.language))
     c.header('Content-Security-Policy', STANDALONE_POLICY)
     c.header('Cache-Control', 'no-store')
-    return c.html(renderConfirmationPage({ email: link.email, token }))
+    return c.html(inLanguage(link.language, () => renderConfirmationPage({ email: link.email, token })))
   })
 
   app.post(CONFIRMATION_PATH, async (c) => {
-    const { token } = await c.req.parseBody().catch((cause: unknown) => {
+    const body = await c.req.parseBody().catch((cause: unknown) => {
       throw new AppError('invalid_input', { cause })
     })
-    const error = await confirm(c, findToken(typeof token === 'string' ? token : ''))
-    if (error) return c.redirect(languagePath(failurePath(deps, error)), 303)
+    const token = findToken(typeof body.token === 'string' ? body.token : '')
+    const { language } = await readConfirmationLink(deps, token)
+    const error = await confirm(c, token)
+    if (error) return c.redirect(languagePath(failurePath(deps, error), language), 303)
     setCookie(c, CONFIRMED_COOKIE, '1', {
-      path: languagePath(CALLBACK_PATH),
+      path: languagePath(CALLBACK_PATH, language),
       maxAge: CONFIRMED_SECONDS,
       sameSite: 'Lax',
       secure: deps.env.publicUrl.protocol === 'https:',
     })
-    return c.redirect(languagePath(CALLBACK_PATH), 303)
+    return c.redirect(languagePath(CALLBACK_PATH, language), 303)
   })
 
   // Better Auth's address of the link, which older mails and its clients have.

@@ -4,6 +4,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
 import { CALLBACK_ERRORS, CALLBACK_PATH, type CallbackError } from '#features/account/recovery/contract.ts'
 import { getOwnerByEmail } from '#features/account/recovery/server/store.ts'
+import { type Language, readLanguage } from '#language/language.ts'
 import { acceptedSecrets } from '#session/config.ts'
 import { actAsSystem } from '#session/system-act.ts'
 
@@ -15,18 +16,22 @@ const payloadSchema = z.object({ email: z.email() })
 /** The token in what has come as one; '' without one. */
 export const findToken = (given: string): string => TOKEN.exec(given)?.[0] ?? ''
 
-/** The address that a confirmation link is for, or why it confirms none. Reads only, however often it is opened. */
+/**
+ * The address that a confirmation link is for, with the language of its mail, or why it confirms none. Reads only, however often
+ * it is opened.
+ */
 export async function readConfirmationLink(
   { env, database }: Deps,
   token: string,
-): Promise<{ email: string } | { error: CallbackError }> {
+): Promise<{ email: string; language: Language } | { error: CallbackError; language?: Language }> {
   const read = await readToken(token, acceptedSecrets(env))
   if ('error' in read) return read
   const { email } = read
   const task = 'account.read-confirmation-link'
   const owner = await actAsSystem({ database, task }, ({ tx }) => getOwnerByEmail(tx, email))
   if (!owner) return { error: 'INVALID_TOKEN' }
-  return owner.email_verified ? { error: 'TOKEN_USED' } : { email: owner.email }
+  const language = readLanguage(owner.locale)
+  return owner.email_verified ? { error: 'TOKEN_USED', language } : { email: owner.email, language }
 }
 
 const toKey = (secret: string) => new TextEncoder().encode(secret)

@@ -11,11 +11,12 @@ import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
 import { STANDALONE_POLICY } from '#http/standalone-page.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 import {
   changeNotificationSetting,
-  findUnsubscription,
   listNotificationSettings,
+  readUnsubscribeLink,
   unsubscribe,
 } from './service.ts'
 import { renderInvalidLinkPage, renderUnsubscribedPage, renderUnsubscribePage } from './unsubscribe-page.ts'
@@ -91,15 +92,18 @@ export function createNotificationSettingsRoutes(deps: Deps) {
       const change = c.req.valid('json')
       return c.json(await requireSession(c).transaction((act) => changeNotificationSetting(act, change)), 200)
     })
-    .openapi(showUnsubscribeRoute, (c) => {
-      const found = findUnsubscription(deps, c.req.valid('query').key)
-      if (!found) return c.html(renderInvalidLinkPage(), 404, PAGE_HEADERS)
-      return c.html(renderUnsubscribePage(nameTopic(found.topic)), 200, PAGE_HEADERS)
+    .openapi(showUnsubscribeRoute, async (c) => {
+      const link = await readUnsubscribeLink(deps, c.req.valid('query').key)
+      if (!link) return c.html(renderInvalidLinkPage(), 404, PAGE_HEADERS)
+      const page = inLanguage(link.language, () => renderUnsubscribePage(nameTopic(link.topic)))
+      return c.html(page, 200, PAGE_HEADERS)
     })
     .openapi(unsubscribeRoute, async (c) => {
-      const topic = await unsubscribe(deps, c.req.valid('query').key)
-      if (!topic) return c.html(renderInvalidLinkPage(), 404, PAGE_HEADERS)
-      return c.html(renderUnsubscribedPage(nameTopic(topic)), 200, PAGE_HEADERS)
+      const { key } = c.req.valid('query')
+      const [link, topic] = [await readUnsubscribeLink(deps, key), await unsubscribe(deps, key)]
+      if (!link || !topic) return c.html(renderInvalidLinkPage(), 404, PAGE_HEADERS)
+      const page = inLanguage(link.language, () => renderUnsubscribedPage(nameTopic(topic)))
+      return c.html(page, 200, PAGE_HEADERS)
     })
 }
 

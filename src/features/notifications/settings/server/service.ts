@@ -4,11 +4,12 @@ import { AppError } from '#errors/app-error.ts'
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '#features/notifications/contract.ts'
 import { isMailedByDefault, REQUIRED_TOPICS } from '#features/notifications/settings/rules.ts'
 import type { NotificationSetting, SettingChange } from '#features/notifications/settings/schema.ts'
+import { type Language, readLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { acceptedSecrets } from '#session/config.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
-import { listChoices, saveChoice } from './store.ts'
+import { getLocale, listChoices, saveChoice } from './store.ts'
 
 /** All topics in order, each with the person's setting or the default. */
 export async function listNotificationSettings({
@@ -35,8 +36,21 @@ export async function changeNotificationSetting(
   return { topic, mail, required: false }
 }
 
-/** The topic of an unsubscribe link; null for a link that is not whole, not ours, or of a topic that is always mailed. */
-export function findUnsubscription(deps: Deps, key: string): UnsubscribeLink | null {
+/**
+ * The topic of an unsubscribe link, and the language in which its mail was written; null for a link that is not whole, not ours,
+ * or of a topic that is always mailed.
+ */
+export async function readUnsubscribeLink(
+  deps: Deps,
+  key: string,
+): Promise<{ topic: NotificationTopic; language: Language } | null> {
+  const found = findUnsubscription(deps, key)
+  if (!found) return null
+  const locale = await getLocale(deps.database.db, found.userId)
+  return { topic: found.topic, language: readLanguage(locale) }
+}
+
+function findUnsubscription(deps: Deps, key: string): UnsubscribeLink | null {
   const found = readUnsubscription(key, acceptedSecrets(deps.env))
   return found && !REQUIRED_TOPICS.includes(found.topic) ? found : null
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { changedRows, type Database, type Tx } from '#database/database.ts'
 import type { NotificationTopic } from '#features/notifications/contract.ts'
 import { notificationSettings } from '#features/notifications/server/table.ts'
+import { user } from '#session/session-table.ts'
 
 export interface Choice {
   topic: NotificationTopic
@@ -24,4 +25,10 @@ export async function saveChoice(
     select id, ${topic}::text, ${mail}::boolean from "user" where id = ${userId}
     on conflict (user_id, topic) do update set mail = excluded.mail`)
   return changedRows(saved) > 0
+}
+
+/** The language in which mails are written to the person; undefined when the account is gone. */
+export async function getLocale(db: Tx | Database, userId: string): Promise<string | undefined> {
+  const [owner] = await db.select({ locale: user.locale }).from(user).where(eq(user.id, userId))
+  return owner?.locale
 }
