@@ -5,6 +5,12 @@ export function nameLanguage(tag: string): string {
   return new Intl.DisplayNames([currentFormatLocale()], { type: 'language' }).of(tag) ?? tag
 }
 
+/** A language's own name, with a capital letter. */
+export function nameInItself(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)
+}
+
 /** Languages whose script runs from right to left. */
 const RIGHT_TO_LEFT = ['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']
 

@@ -99,7 +99,7 @@ import { createLinkRoutes } from '#features/third-parties/link/server/routes.ts'
 import { createThirdPartyRoutes } from '#features/third-parties/server/routes.ts'
 import type { UploadMemory } from '#files/upload/upload-memory.ts'
 import { createApi } from '#http/api.ts'
-import { LANGUAGES } from '#language/language.ts'
+import { LANGUAGE_HEADER, LANGUAGES } from '#language/language.ts'
 import { createApiDocs } from '#server/api-docs.ts'
 import type { ServerDeps } from '#server/build-deps.ts'
 import { createDevMail, hasDevMail } from '#server/dev-mail.ts'
@@ -123,7 +123,11 @@ import { CONFIRMATION_PATH, UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const API_INFO = {
   openapi: '3.1.0',
-  info: { title: 'Pobyt', version: '1', description: 'Portal of an immigration consultancy' },
+  info: {
+    title: 'Pobyt',
+    version: '1',
+    description: `Portal of an immigration consultancy. Sentences of an answer are in the language of the header ${LANGUAGE_HEADER}, else of the cookie "language", else of Accept-Language.`,
+  },
 }
 
 interface AppParts {

@@ -96,7 +96,7 @@ describe('Documents from other people', () => {
       .getByText('Marked as signed: Annex no. 1, signed in the state portal', { exact: false })
       .waitFor()
     await other.page.reload()
-    await other.page.getByText('Otrzymano i przyjęto. To już wszystko.').waitFor()
+    await other.page.getByText('Otrzymano i zaakceptowano. To już wszystko.').waitFor()
 
     await button(page, 'Withdraw the link of kadry@e2e.example').click()
     await button(page, 'Withdraw the link').click()

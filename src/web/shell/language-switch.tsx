@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
-import { currentLanguage, LANGUAGES, type Language } from '#language/language.ts'
+import { currentLanguage, LANGUAGES } from '#language/language.ts'
+import { nameInItself } from '#language/language-name.ts'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown, Globe } from '#ui/icons.tsx'
@@ -19,7 +20,7 @@ export function LanguageSwitch({
 }) {
   const form = useId()
   if (LANGUAGES.length < 2) return null
-  const name = nameOf(currentLanguage())
+  const name = nameInItself(currentLanguage())
   return (
     <form id={form} method="post" action={LANGUAGE_PATH} className={className}>
       <Menu
@@ -47,16 +48,10 @@ export function LanguageSwitch({
           >
             {/* The space of the check mark, so that all names begin at the same edge. */}
             {language === currentLanguage() ? null : <span className="size-5 shrink-0" />}
-            {nameOf(language)}
+            {nameInItself(language)}
           </MenuButton>
         ))}
       </Menu>
     </form>
   )
-}
-
-/** The language's own name, with a capital letter. */
-function nameOf(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1)
 }

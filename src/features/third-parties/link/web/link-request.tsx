@@ -2,7 +2,6 @@ import type { LinkView } from '#features/third-parties/schema.ts'
 import { Card } from '#ui/card.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { PageLink } from '#ui/page-link.tsx'
 import { LinkAsk } from './link-ask.tsx'
 import type { LinkFault, LinkWords } from './link-text.ts'
 
@@ -44,9 +43,9 @@ export function Request({ token, view, words, settle }: RequestProps) {
       </section>
       <div className="grid gap-1 type-small text-ink-2">
         <p>{words.privacy({ consultancy, name })}</p>
-        <PageLink href="/PrivacyPolicy" className="link inline-flex min-h-11 items-center justify-self-start">
+        <a href={words.policyHref()} className="link inline-flex min-h-11 items-center justify-self-start">
           {words.policy()}
-        </PageLink>
+        </a>
       </div>
     </>
   )

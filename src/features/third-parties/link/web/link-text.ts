@@ -7,15 +7,19 @@ import {
   nameAsk,
   nameAskInPolish,
 } from '#features/third-parties/rules.ts'
+import { currentLanguage, type Language, readLanguage } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 
-/** The languages of the page, whatever the product has: Polish first. */
-export const LINK_LANGUAGES = ['pl', 'en'] as const
-export type LinkLanguage = (typeof LINK_LANGUAGES)[number]
+const POLISH_TAG = 'pl'
+/** Polish, whatever the product has, and the language of the site around it. */
+export type LinkLanguage = typeof POLISH_TAG | Language
 
-/** The name of each in itself. */
-export const LINK_LANGUAGE_NAMES: Record<LinkLanguage, string> = { pl: 'Polski', en: 'English' }
+/** The languages of the page: Polish first. */
+export const listLinkLanguages = (): LinkLanguage[] => [
+  ...new Set<LinkLanguage>([POLISH_TAG, currentLanguage()]),
+]
 
 export type LinkFault = 'failed' | 'busy' | 'too_large' | 'wrong_type' | 'no_file'
 
@@ -43,6 +47,7 @@ export interface LinkWords extends FileWords {
   busyLabel: () => string
   privacy: (input: { consultancy: string; name: string }) => string
   policy: () => string
+  policyHref: () => string
   unknown: { title: () => string; text: () => string }
   ended: { title: () => string; text: () => string }
   checking: () => string
@@ -53,7 +58,7 @@ export interface LinkWords extends FileWords {
   day: (day: string) => string
 }
 
-const ENGLISH: LinkWords = {
+const SITE: LinkWords = {
   title: m.third_parties_page_title,
   lead: m.third_parties_page_lead,
   until: m.third_parties_page_until,
@@ -73,6 +78,7 @@ const ENGLISH: LinkWords = {
   busyLabel: m.third_parties_page_sending,
   privacy: m.third_parties_page_privacy,
   policy: m.third_parties_page_policy,
+  policyHref: () => languagePath('/PrivacyPolicy'),
   unknown: { title: m.third_parties_page_unknown, text: m.third_parties_page_unknown_text },
   ended: { title: m.third_parties_page_ended, text: m.third_parties_page_ended_text },
   checking: m.third_parties_page_checking,
@@ -109,6 +115,7 @@ const POLISH: LinkWords = {
   busyLabel: m.third_parties_page_sending_pl,
   privacy: m.third_parties_page_privacy_pl,
   policy: m.third_parties_page_policy_pl,
+  policyHref: () => languagePath('/PrivacyPolicy', readLanguage(POLISH_TAG)),
   unknown: { title: m.third_parties_page_unknown_pl, text: m.third_parties_page_unknown_text_pl },
   ended: { title: m.third_parties_page_ended_pl, text: m.third_parties_page_ended_text_pl },
   checking: m.third_parties_page_checking_pl,
@@ -128,7 +135,7 @@ const POLISH: LinkWords = {
 /** The most that a file may have, in megabytes. */
 export const FILE_LIMIT = { size: MAX_FILE_BYTES / 1024 ** 2 }
 
-export const LINK_WORDS: Record<LinkLanguage, LinkWords> = { pl: POLISH, en: ENGLISH }
+export const wordsIn = (language: LinkLanguage): LinkWords => (language === POLISH_TAG ? POLISH : SITE)
 
 /** The day of an instant, as the language writes it. */
 export const dayOf = (words: LinkWords, instant: string): string =>

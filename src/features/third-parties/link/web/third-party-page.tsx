@@ -1,27 +1,25 @@
 import { useState } from 'react'
 import { PrivatePage } from '#features/account/recovery/web/private-page.tsx'
+import { nameInItself } from '#language/language-name.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Request } from './link-request.tsx'
-import {
-  FILE_LIMIT,
-  LINK_LANGUAGE_NAMES,
-  LINK_LANGUAGES,
-  LINK_WORDS,
-  type LinkLanguage,
-} from './link-text.ts'
+import { FILE_LIMIT, type LinkLanguage, listLinkLanguages, wordsIn } from './link-text.ts'
 import { useLink } from './use-link.ts'
 
 export const handle = { bare: true }
 
-/** The page of an employer, a university, a landlord or a spouse, without an account: in Polish, and in English at a press. */
+/**
+ * The page of an employer, a university, a landlord or a spouse, without an account: in Polish, and in the language of the site at
+ * a press.
+ */
 export default function ThirdPartyPage() {
   const [language, setLanguage] = useState<LinkLanguage>('pl')
   const { token, link, open, settle } = useLink()
-  const words = LINK_WORDS[language]
+  const words = wordsIn(language)
   const { state } = link
   return (
     <div lang={language} className="mx-auto grid max-w-list gap-6 px-4 pt-8 pb-14 md:pt-16 md:pb-20">
@@ -57,10 +55,12 @@ interface LanguagesProps {
 
 /** Both languages, each named in itself. */
 function Languages({ language, onChange }: LanguagesProps) {
+  const languages = listLinkLanguages()
+  if (languages.length < 2) return null
   return (
     <fieldset className="flex flex-wrap gap-2 print:hidden">
       <legend className="sr-only">{m.third_parties_page_languages()}</legend>
-      {LINK_LANGUAGES.map((one) => (
+      {languages.map((one) => (
         <Button
           key={one}
           lang={one}
@@ -69,7 +69,7 @@ function Languages({ language, onChange }: LanguagesProps) {
           aria-pressed={one === language}
           onClick={() => onChange(one)}
         >
-          {LINK_LANGUAGE_NAMES[one]}
+          {nameInItself(one)}
         </Button>
       ))}
     </fieldset>
