@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { PageMeta } from '#client/page-meta.tsx'
 import { PageScript } from '#features/knowledge-base/search/web/page-script-tag.tsx'
-import { currentLanguage } from '#language/language.ts'
+import { BASE_LANGUAGE, currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
 import { GuideLayout, GuideSection } from '#texts/web/guide-layout.tsx'
 import { Prose } from '#texts/web/prose.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CalendarCheck } from '#ui/icons.tsx'
 import type { LegalSection } from './legal-text.ts'
 
-/** The date format of the English texts: June 18, 2025. */
-const LOCALE = currentLanguage() === 'en' ? 'en-US' : currentLanguage()
-const LONG_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
+/** The English texts write June 18, 2025 (SITE-8), all others as the product does. */
+const AMERICAN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const writeDate = (day: string): string =>
+  currentLanguage() === BASE_LANGUAGE ? AMERICAN.format(new Date(day)) : formatDate(day)
 
 /** Date of the texts in the specification (SITE-8). */
 const DATED = '2025-06-18'
@@ -39,8 +41,8 @@ export function LegalDocument({ title, description, changed, sections, children 
         <span className="inline-flex items-center gap-2">
           <Icon of={CalendarCheck} />
           {m.site_legal_dated({
-            dated: LONG_DATE.format(new Date(DATED)),
-            changed: LONG_DATE.format(new Date(changed)),
+            dated: writeDate(DATED),
+            changed: writeDate(changed),
           })}
         </span>
       }
