@@ -29,8 +29,9 @@ const NO_TEXT =
   /University of Warsaw Welcome Point|\{\{[^}]*\}\}|\{[^{}]*\}|`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|[\w.+-]+@[\w.-]+|\b[\w-]+(?:\.[\w-]+)*\.(?:pl|com|eu|org|gov|pdf|ics)\b\S*/g
 /** What is quoted, or stands beside its translation: in quotation marks, in brackets, in bold or italic letters. */
 const QUOTED = /„[^”“]*[”“]|“[^”]*”|«[^»]*»|"[^"]*"|\([^)]*\)|\*\*[^*]*\*\*|\*[^*]*\*/g
-/** Names with small letters, units, and words of addresses. */
-const LATIN_NAMES = /(?<!\p{L})(?:e-Doręczenia|mObywatel|umowa zlecenia|cookies?)(?!\p{L})/gu
+/** Names with small letters, words that are typed as they stand, and terms that both languages use. */
+const LATIN_NAMES =
+  /(?<!\p{L})(?:e-Doręczenia|mObywatel|umowa zlecenia|cookies?|iPhone|npm run|netto|brutto|true|false|off|undated)(?!\p{L})/gu
 const LATIN_WORD = /(?<![\p{L}\d.@/-])\p{Ll}[\p{Script=Latin}]{2,}(?![\p{L}@/])/u
 
 interface Pair {
@@ -55,8 +56,8 @@ function hasWords(plain: string): boolean {
     .some((word) => !SAME.has(word) && !ABBREVIATION.test(word))
 }
 
-/** A cell of a table, or a half of "Imię / Имя". */
-const HALVES = /\||\s\/\s/
+/** A cell of a table, or a half of "Imię / Имя" or "Otwórz stronę · Открыть страницу". */
+const HALVES = /\||\s[/·]\s/
 
 /** Polish words that stand outside of quotation marks and brackets in a Cyrillic text, one line each. */
 export function listPolish(translated: string): string[] {
