@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { LANGUAGES } from '#language/language.ts'
+import { builtFolder } from '#language/server/built-folder.ts'
 import { createDataDir } from '#tests/support/test-database.ts'
 import { keepAssets } from './earlier-assets.ts'
 import { RELEASED } from './program-version.ts'
@@ -10,8 +12,11 @@ afterAll(() => data.remove())
 
 function createRelease(name: string, { isReleased = true } = {}): string {
   const build = join(data.path, 'builds', name)
-  mkdirSync(join(build, 'client/assets'), { recursive: true })
-  writeFileSync(join(build, `client/assets/page-${name}.js`), name)
+  for (const language of LANGUAGES) {
+    const assets = join(builtFolder(join(build, 'client'), language), 'assets')
+    mkdirSync(assets, { recursive: true })
+    writeFileSync(join(assets, `page-${name}.js`), name)
+  }
   if (isReleased) writeFileSync(join(build, RELEASED), '')
   return build
 }

@@ -49,7 +49,7 @@ const env = {
   operator: SAMPLE_OPERATOR,
   serviceWorker: true,
 }
-const site = createStaticFiles(root, env)
+const site = createStaticFiles(root, env, { languages: ['en'] })
 const ask = (path: string, more: { query?: string; acceptEncoding?: string; ifNoneMatch?: string } = {}) => ({
   path,
   query: '',
@@ -110,7 +110,7 @@ describe('The service worker', () => {
   })
 
   test('is one that removes itself where the operator wants none', async () => {
-    const without = createStaticFiles(root, { ...env, serviceWorker: false })
+    const without = createStaticFiles(root, { ...env, serviceWorker: false }, { languages: ['en'] })
     expect(textOf(await without.find(ask('/sw.js')))).toBe('removes itself')
     expect(await without.find(ask('/sw-off.js'))).toBeUndefined()
   })

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { BUILD, PROJECT } from '#database/project-folders.ts'
+import { LANGUAGES } from '#language/language.ts'
+import { builtFolder } from '#language/server/built-folder.ts'
 import { createPerson } from '#tests/support/create-person.ts'
 import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
@@ -31,6 +33,8 @@ function build(root: string, name: string): void {
     mkdirSync(dirname(join(folder, 'client', file)), { recursive: true })
     writeFileSync(join(folder, 'client', file), text)
   }
+  for (const language of LANGUAGES)
+    mkdirSync(builtFolder(join(folder, 'client'), language), { recursive: true })
   publish(null)
 }
 

@@ -152,7 +152,9 @@ export function loadServer(): Promise<typeof import('#server/server.ts')> {
 
 /** The built site, or empty ones where a language is not built: tests of the API need no pages. */
 export function findSite(dataDir: string): string {
-  if (LANGUAGES.every((language) => existsSync(join(builtFolder(BUILT_SITE, language), 'index.html'))))
+  if (
+    LANGUAGES.every((language) => existsSync(join(builtFolder(BUILT_SITE, language), '__spa-fallback.html')))
+  )
     return BUILT_SITE
   const empty = join(dataDir, 'site')
   for (const language of LANGUAGES) mkdirSync(builtFolder(empty, language), { recursive: true })

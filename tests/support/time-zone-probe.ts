@@ -8,6 +8,8 @@ import type { CalendarDay } from '#features/appointments/schema.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import type { Payment } from '#features/payments/schema.ts'
+import { LANGUAGES } from '#language/language.ts'
+import { builtFolder } from '#language/server/built-folder.ts'
 import { startServer } from '#server/server.ts'
 import { book, listFree } from './appointments.ts'
 import { bookTime, createRequest, listFreeTimes } from './consultations.ts'
@@ -16,7 +18,7 @@ import { createPerson, type Person } from './create-person.ts'
 let now = new Date()
 const env = readEnv(process.env)
 const siteDir = join(env.dataDir, 'site')
-mkdirSync(siteDir, { recursive: true })
+for (const language of LANGUAGES) mkdirSync(builtFolder(siteDir, language), { recursive: true })
 const server = await startServer(env, { siteDir, overrides: { now: () => now } })
 const { database } = server.deps
 
