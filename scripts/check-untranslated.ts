@@ -31,7 +31,7 @@ const NO_TEXT =
 const QUOTED = /„[^”“]*[”“]|“[^”]*”|«[^»]*»|"[^"]*"|\([^)]*\)|\*\*[^*]*\*\*|\*[^*]*\*/g
 /** Names with small letters, words that are typed as they stand, and terms that both languages use. */
 const LATIN_NAMES =
-  /(?<!\p{L})(?:e-Doręczenia|mObywatel|umowa zlecenia|cookies?|iPhone|npm run|netto|brutto|true|false|off|undated)(?!\p{L})/gu
+  /(?<!\p{L})(?:e-Doręczenia|mObywatel|umowa zlecenia|cookies?|iPhone|npm run pobyt|https|localStorage|sessionStorage|netto|brutto|true|false|off|undated)(?!\p{L})/gu
 const LATIN_WORD = /(?<![\p{L}\d.@/-])\p{Ll}[\p{Script=Latin}]{2,}(?![\p{L}@/])/u
 
 interface Pair {

@@ -11,6 +11,8 @@ import type { Language } from '#language/language.ts'
 import type { GrammaticalCase } from './grammatical-case.ts'
 import { EN } from './words/en.ts'
 import { PL } from './words/pl.ts'
+import { RU } from './words/ru.ts'
+import { UK } from './words/uk.ts'
 
 /** A value of several parts: `width` and `height`, `from` and `to`, or the data of an office. Null means not known. */
 type Parts = Readonly<Record<string, string | number | null>>
@@ -94,4 +96,6 @@ export type FactValue<Id extends FactId> = Records[Id] extends { value: infer Va
 export const BUILT_BOOKS: FactBooks = {
   en: { records: RECORDS, sources, ...EN },
   pl: { records: RECORDS, sources, ...PL },
+  uk: { records: RECORDS, sources, ...UK },
+  ru: { records: RECORDS, sources, ...RU },
 }
