@@ -2,6 +2,8 @@ import { HtmlValidate } from 'html-validate'
 import type { Response } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { readPage } from '#tests/support/built-pages.ts'
@@ -90,7 +92,8 @@ describe('SITE-11 every page can be found', () => {
   it('the sitemap lists exactly the public pages, and robots.txt leads to it', async () => {
     const sitemap = await (await app.fetch('/sitemap.xml')).text()
     const found = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
-    expect(found).toEqual(PUBLIC_PATHS.map((path) => ORIGIN + path))
+    const inAll = (path: string) => LANGUAGES.map((language) => ORIGIN + languagePath(path, language))
+    expect(found).toEqual(PUBLIC_PATHS.flatMap(inAll))
     const robots = await (await app.fetch('/robots.txt')).text()
     expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
     for (const path of ['/api/', ...SIGNED_IN_PATHS]) expect(robots).toContain(`Disallow: ${path}\n`)

@@ -7,17 +7,16 @@ import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown, Globe } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
 
-/**
- * A form that returns to this page in the chosen language; hidden while the site has only one language. `isShort`: the button
- * has no room for the language's name.
- */
-export function LanguageSwitch({
-  className = '',
-  isShort = false,
-}: {
+/** Whether the button has the language's name: always, from 1280 px on, or never. */
+const NAME_CLASSES = { always: '', wide: 'max-xl:hidden', never: 'hidden' } as const
+
+interface LanguageSwitchProps {
   className?: string
-  isShort?: boolean
-}) {
+  named?: keyof typeof NAME_CLASSES
+}
+
+/** A form that returns to this page in the chosen language; hidden while the site has only one language. */
+export function LanguageSwitch({ className = '', named = 'always' }: LanguageSwitchProps) {
   const form = useId()
   if (LANGUAGES.length < 2) return null
   const name = nameInItself(currentLanguage())
@@ -29,7 +28,9 @@ export function LanguageSwitch({
         trigger={
           <>
             <Icon of={Globe} />
-            {isShort ? null : <span translate="no">{name}</span>}
+            <span translate="no" className={NAME_CLASSES[named]}>
+              {name}
+            </span>
             <Icon of={ChevronDown} className="ml-auto" />
           </>
         }

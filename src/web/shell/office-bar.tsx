@@ -38,7 +38,7 @@ export function OfficeBar(props: TopBarProps) {
       text={useBarText(pathname)}
     >
       <CaseSearch className="hidden w-76 min-w-0 md:block" />
-      <LanguageSwitch className="hidden shrink-0 md:block" isShort />
+      <LanguageSwitch className="hidden shrink-0 md:block" named="never" />
       <NotificationBell userId={user?.id} />
       <Menu
         triggerClassName="min-w-0 px-1.5 md:pr-3"

@@ -13,10 +13,10 @@ const DRAWER_ID = 'site-drawer'
 const ROW =
   'focus-inset min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-[560] hover:bg-surface'
 
-/** The header's links on a phone, with the popover attribute, so that it needs no script. */
+/** The header's links on a phone or tablet, with the popover attribute, so that it needs no script. */
 export function PublicDrawer() {
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <button
         type="button"
         popoverTarget={DRAWER_ID}

@@ -18,17 +18,17 @@ import {
   SITE_LINKS,
 } from './site-links.ts'
 
-/** SITE-1. It has plain links, because every public page is a document of its own. */
+/** SITE-1. It has plain links, because every public page is a document of its own. Below 1024 px all of it is in the drawer. */
 export function PublicHeader() {
   return (
     <header className="border-line border-b bg-paper print:hidden">
       <PublicColumn className="flex h-16 items-center justify-between gap-4 md:h-18">
-        <div className="flex h-full items-center gap-12">
+        <div className="flex h-full items-center gap-8 xl:gap-12">
           <Logo />
           <SiteNavigation />
         </div>
-        <div className="hidden items-center gap-4 md:flex">
-          <LanguageSwitch />
+        <div className="hidden items-center gap-4 lg:flex">
+          <LanguageSwitch named="wide" />
           <SignedOutLinks />
           <SignedInLinks />
         </div>
@@ -56,8 +56,8 @@ export function TeamHeader() {
 function SiteNavigation() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label={m.shell_main_navigation()} className="hidden h-full md:block">
-      <ul className="flex h-full items-center gap-8">
+    <nav aria-label={m.shell_main_navigation()} className="hidden h-full lg:block">
+      <ul className="flex h-full items-center gap-5 xl:gap-8">
         {SITE_LINKS.map(({ href, label }) => {
           const current = currentMark(href, pathname)
           return (

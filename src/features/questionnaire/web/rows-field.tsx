@@ -26,7 +26,7 @@ const MOST_IN_LINE = 3
 
 /** A table that is filled in: rows on a wide screen, cards on a phone. */
 export function RowsField({ question, error, value, onChange, onBlur }: RowsFieldProps) {
-  const { id, label, polish, explanation, columns, rule } = question
+  const { id, label, explanation, columns, rule } = question
   const box = useRef<HTMLFieldSetElement>(null)
   const rows = listRows(value)
   const save = (next: readonly AnswerRow[]) => onChange(next.length > 0 ? JSON.stringify(next) : '')
@@ -50,9 +50,7 @@ export function RowsField({ question, error, value, onChange, onBlur }: RowsFiel
     >
       <legend className="type-label">{label}</legend>
       <p className="type-small text-ink-2">
-        <QuestionHint label={label} polish={polish}>
-          {explanation}
-        </QuestionHint>
+        <QuestionHint {...question}>{explanation}</QuestionHint>
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       {rows.length > 0 ? (

@@ -21,7 +21,7 @@ interface SealedFieldProps {
 
 /** Yes with details, no, or "only in MOS": nobody has to say it here. */
 export function SealedField({ question, error, value, onChange, onBlur }: SealedFieldProps) {
-  const { id, label, polish, explanation } = question
+  const { id, label, explanation } = question
   const hint = useId()
   const answer = parseSealed(value)
   const change = (next: SealedAnswer) => onChange(typedOf(next))
@@ -36,9 +36,7 @@ export function SealedField({ question, error, value, onChange, onBlur }: Sealed
     >
       <legend className="type-label">{label}</legend>
       <p id={hint} className="type-small text-ink-2">
-        <QuestionHint label={label} polish={polish}>
-          {explanation}
-        </QuestionHint>
+        <QuestionHint {...question}>{explanation}</QuestionHint>
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <div className="grid gap-2 md:grid-cols-3">
