@@ -57,7 +57,7 @@ export async function walkSite(root: string): Promise<void> {
   try {
     const { names, full } = await createPseudoPerson(server.host)
     const walk = { browser, url: server.url, faults, names }
-    const newPerson = await createPerson(server.host, { name: 'Tamar Beridze' })
+    const newPerson = await createPerson(server.host, { name: 'Tamar Beridze', locale: PSEUDO_LANGUAGE })
     await Promise.all(
       SIZES.map(async (viewport) => {
         await walkScreens(walk, { viewport, paths: SIGNED_IN_PATHS, person: full })
@@ -83,7 +83,7 @@ async function walkScreens(walk: Walk, { viewport, paths, person }: Screens): Pr
   const context = await walk.browser.newContext({
     baseURL: walk.url,
     viewport,
-    locale: 'uk-UA',
+    locale: PSEUDO_LANGUAGE,
     timezoneId: 'Europe/Warsaw',
     reducedMotion: 'reduce',
   })

@@ -4,6 +4,7 @@ import { APPLICATION_FORM, PERSONAL_INFO, saveApplication } from '../../tests/su
 import { book, createSlots, listOpenDays } from '../../tests/support/appointments.ts'
 import { createRequest, REQUEST } from '../../tests/support/consultations.ts'
 import { createPerson, type Person, type PersonHost } from '../../tests/support/create-person.ts'
+import { PSEUDO_LANGUAGE } from '../pseudo-language.ts'
 
 const NAME = 'Wilhelmina Testowa'
 
@@ -16,7 +17,7 @@ const TERMS = Object.values(BUILT_BOOKS.en.records).map(({ value }) => value)
 
 /** Creates a person with data on every screen, and a pattern of all texts that may be shown in Latin letters. */
 export async function createPseudoPerson(host: PersonHost): Promise<{ full: Person; names: RegExp }> {
-  const full = await createPerson(host, { name: NAME })
+  const full = await createPerson(host, { name: NAME, locale: PSEUDO_LANGUAGE })
   await saveApplication(full)
   await full.json('/api/application/submit', { method: 'POST', json: {} })
   const slot = createSlots(listOpenDays(new Date(), { after: 5 }))()

@@ -50,7 +50,7 @@ export function QueueRow({ row, now, isCovered, isSelected, onSelect, onOpen }: 
       <Cell label={m.back_office_queue_to_do()}>
         <ToDo row={row} isCovered={isCovered} />
       </Cell>
-      <Cell label={m.back_office_queue_waiting()} className="whitespace-nowrap" isForWide>
+      <Cell label={m.back_office_queue_waiting()} isForWide>
         {describeWaiting(waiting_since, now)}
       </Cell>
       <Cell label={m.back_office_queue_term()}>
