@@ -16,7 +16,10 @@ export default [
     route('about', feature('site/about/web/about-page')),
     route('contact', feature('site/contact/web/contact-page')),
     route('knowledge-base', feature('knowledge-base/web/knowledge-base-page')),
-    ...GUIDE_PATHS.map((path) => route(path, feature('knowledge-base/web/guide-page'), { id: path })),
+    // Relative, so that a language may stand before it.
+    ...GUIDE_PATHS.map((path) =>
+      route(path.slice(1), feature('knowledge-base/web/guide-page'), { id: path }),
+    ),
     route('help-center', feature('site/help-center/web/help-center-page')),
     route('PrivacyPolicy', feature('site/legal/web/privacy-policy-page')),
     route('TermsOfService', feature('site/legal/web/terms-of-service-page')),

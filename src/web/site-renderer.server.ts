@@ -2,6 +2,8 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler } from 'react-router'
 import { currentLanguage } from '#language/language.ts'
 import { languagePath } from '#language/language-path.ts'
+import { m } from '#messages/messages.js'
+import { NOT_FOUND_PATHS } from '#shared/paths.ts'
 import { languageRoutes } from './language-routes.ts'
 
 // The build's own pages are made from these exports (@react-router/dev).
@@ -35,7 +37,13 @@ export async function renderShell(): Promise<string> {
   return readPage('/', await answer(new Request('http://localhost/', { headers })))
 }
 
+const NOT_FOUND = Object.values(NOT_FOUND_PATHS).map((path) => languagePath(path, language))
+
 async function readPage(path: string, response: Response): Promise<string> {
   if (response.status !== 200) throw new Error(`${path} was rendered with the status ${response.status}`)
-  return response.text()
+  const page = await response.text()
+  // Its status is 200: no route has this path.
+  if (page.includes(`<title>${m.web_not_found_title()}`) && !NOT_FOUND.includes(path))
+    throw new Error(`${path} was rendered as the page of unknown paths`)
+  return page
 }

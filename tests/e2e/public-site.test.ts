@@ -99,6 +99,17 @@ describe('SITE-11 every page can be found', () => {
     for (const path of ['/api/', ...SIGNED_IN_PATHS]) expect(robots).toContain(`Disallow: ${path}\n`)
   })
 
+  it.each(LANGUAGES)('every public page has its own address as its canonical one in %s', async (language) => {
+    const addresses = PUBLIC_PATHS.map((path) => languagePath(path, language))
+    const found = await Promise.all(
+      addresses.map(async (path) => {
+        const html = await (await app.fetch(path)).text()
+        return /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+      }),
+    )
+    expect(found).toEqual(addresses.map((path) => ORIGIN + path))
+  })
+
   it('the manifest has icons of the sizes it names', async () => {
     const manifest = (await (await app.fetch('/manifest.webmanifest')).json()) as {
       icons: { src: string; sizes: string }[]
