@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
       /\d\/\d \| Stopień pokrewieństwa/,
     ],
     stands: {
-      [`${LEGAL}withdrawal-form.md`]: ['Numer potwierdzenia zakupu'],
+      [`${LEGAL}withdrawal-form.md`]: ['Numer potwierdzenia płatności'],
       [`${SHEETS}after-filing-guide.md`]: ['| Pisma: data i treść |'],
       [`${SHEETS}deadline-planner.md`]: ['Rozpoczynam przygotowanie kolejnego wniosku'],
       [`${SHEETS}employer-page-polish.md`]: ['Według nieoficjalnych informacji'],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { baseLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
+import { getLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
 import {
   addDays,
   addMonths,
@@ -14,6 +14,8 @@ import {
   wallClockInWarsaw,
   weekdayOf,
 } from '#shared/dates.ts'
+
+const original = getLocale
 
 describe('Dates in Warsaw', () => {
   it('begin at midnight in Warsaw, not in UTC', () => {
@@ -95,7 +97,7 @@ describe('Dates in words', () => {
 })
 
 describe('Dates of other languages', () => {
-  afterEach(() => overwriteGetLocale(() => baseLocale))
+  afterEach(() => overwriteGetLocale(original))
 
   it.each([
     ['pl', '4 listopada 2026', 'listopad 2026'],

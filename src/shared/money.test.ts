@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { baseLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
+import { getLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
 import { formatNumber, formatPln, formatZloty } from './money.ts'
+
+const original = getLocale
 
 describe('PACK-6 prices in PLN', () => {
   test('thousands and the currency are joined by no-break spaces', () => {
@@ -20,7 +22,7 @@ describe('PACK-6 prices in PLN', () => {
 })
 
 describe('Amounts in other languages', () => {
-  afterEach(() => overwriteGetLocale(() => baseLocale))
+  afterEach(() => overwriteGetLocale(original))
 
   test.each(['pl', 'uk', 'ru'])(
     'in %s four digits are grouped too, and a comma stands before the grosze',

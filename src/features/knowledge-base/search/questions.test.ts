@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#language/language.ts'
-import { baseLocale, overwriteGetLocale } from '#messages/runtime.js'
+import { inLanguage } from '#language/server/in-language.ts'
 import { GUIDE_PATHS } from '../contract.ts'
 import { readGuide } from '../rules.ts'
 import { createSearch, type SearchEntry } from './rules.ts'
@@ -16,12 +16,12 @@ const readQuestions = (language: string) =>
 describe.each(LANGUAGES)('SITE-6 twenty questions in %s', (language) => {
   let entries: SearchEntry[] = []
   beforeAll(() => {
-    overwriteGetLocale(() => language)
-    entries = GUIDE_PATHS.map((path) =>
-      readGuide({ path, source: readFileSync(`content/${language}${path}.md`, 'utf8') }),
+    entries = inLanguage(language, () =>
+      GUIDE_PATHS.map((path) =>
+        readGuide({ path, source: readFileSync(`content/${language}${path}.md`, 'utf8') }),
+      ),
     )
   })
-  afterAll(() => overwriteGetLocale(() => baseLocale))
 
   test.each(readQuestions(language))('"%s" is answered among the first three by %s', (question, path) => {
     const found = createSearch(entries)(question).map((result) => result.path)
