@@ -9,7 +9,7 @@ interface PagePlace {
   page: string
   hash: string
   top: number
-  /** Id of the section at the upper edge of the window, and its distance from there. */
+  /** Id of the section in the upper quarter of the window, and its distance from the edge. */
   section: string | null
   distance: number
 }
@@ -33,8 +33,11 @@ export function keepPagePlace(): void {
 const readPage = () => readLanguagePath(location.pathname).path + location.search
 
 function readPlace(): PagePlace {
-  const sections = [...document.querySelectorAll('main [id]')]
-  const section = sections.findLast((one) => one.getBoundingClientRect().top <= 1)
+  // What is hidden has no place.
+  const sections = [...document.querySelectorAll('main [id]')].filter(
+    (one) => one.getClientRects().length > 0,
+  )
+  const section = sections.findLast((one) => one.getBoundingClientRect().top <= window.innerHeight / 4)
   return {
     page: readPage(),
     hash: location.hash,
