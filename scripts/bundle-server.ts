@@ -97,6 +97,7 @@ async function bundleServer(folder: string): Promise<void> {
       dir: join(folder, 'program'),
       format: 'esm',
       sourcemap: true,
+      sourcemapExcludeSources: true,
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
       minify: false,
