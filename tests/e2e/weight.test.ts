@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { BASE_LANGUAGE, LANGUAGES } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
 import { SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { register } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -14,6 +16,9 @@ const { newPage } = await launchBrowser()
 
 const NAMES_FONT = /onest-latin-ext/
 const POLISH_FONT = /onest-polish/
+/** Latin with the letters of Western Europe, and what other languages need of it. */
+const LATIN_FONT = /onest-latin-[^e]/
+const BASIC_LATIN_FONT = /onest-basic-latin/
 /** A script of the consultancy's desk. */
 const DESK_FILE = /\/assets\/(desk|office-layout|queue)-/
 const bellHasRead = (page: Page) => page.waitForResponse('**/api/notifications')
@@ -57,6 +62,25 @@ describe('What a page costs that nobody touches', () => {
       await close()
     },
   )
+
+  it('the first page in Polish, Ukrainian and Russian: at most 5 % more than in English', async () => {
+    const weights: Record<string, number> = {}
+    for (const language of LANGUAGES) {
+      const { page, close } = await newPage({ url: app.url, locale: language })
+      const scale = await weigh(page)
+      await page.goto(languagePath('/', language))
+      await page.evaluate(() => document.fonts.ready)
+      await waitUntilIdle(page)
+      const { bytes, requests } = scale.read()
+      weights[language] = bytes
+      expect(requests.some((one) => LATIN_FONT.test(one))).toBe(language === BASE_LANGUAGE)
+      expect(requests.some((one) => BASIC_LATIN_FONT.test(one))).toBe(language !== BASE_LANGUAGE)
+      await close()
+    }
+    const { [BASE_LANGUAGE]: english = 0, ...others } = weights
+    for (const [language, bytes] of Object.entries(others))
+      expect(bytes / english, `${language}: ${bytes}, English: ${english}`).toBeLessThan(1.05)
+  })
 
   it('the dashboard opened first: at most 20 requests, with the list of the bell, once', async () => {
     const { page, close } = await newPage({ url: app.url, person: await app.createPerson() })
