@@ -291,3 +291,7 @@ function listKnown({ passport, personal_info, application_form, email, earlier, 
 export function countAnswered(questions: readonly Question[], answers: QuestionAnswers): number {
   return questions.filter(({ id }) => answers[id] !== undefined).length
 }
+
+/** Whether a question in the reader's language says what the state portal calls it: a Polish reader sees it once. */
+export const isPortalName = (question: string, polish: string): boolean =>
+  question.toLowerCase() === polish.toLowerCase()

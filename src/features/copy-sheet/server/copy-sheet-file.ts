@@ -1,4 +1,4 @@
-import { titleOfPart } from '#features/questionnaire/rules.ts'
+import { isPortalName, titleOfPart } from '#features/questionnaire/rules.ts'
 import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import type { Pdf, RichText } from '#pdf/writer.ts'
@@ -18,7 +18,9 @@ export async function drawCopySheet(sheet: CopySheet): Promise<Buffer> {
   if (missing.length > 0) {
     pdf.heading(m.copy_sheet_missing_title({ count: missing.length }))
     pdf.list(
-      missing.map(({ label_pl, question }) => `${label_pl} (${question})`),
+      missing.map(({ label_pl, question }) =>
+        isPortalName(question, label_pl) ? label_pl : `${label_pl} (${question})`,
+      ),
       { small: true },
     )
   }
@@ -53,7 +55,7 @@ function placeFields(pdf: Pdf, fields: readonly SheetField[]): void {
 
 const nameOf = ({ label_pl, question }: SheetField): RichText => [
   { text: label_pl, bold: true },
-  { text: `\n${question}` },
+  ...(isPortalName(question, label_pl) ? [] : [{ text: `\n${question}` }]),
 ]
 
 const describeAttachments = ({ attach }: SheetField): string =>

@@ -208,6 +208,18 @@ describe('The copy sheet', () => {
     expect(text).toContain("Nguyễn D'Arc")
     expect(text).not.toContain('Fined')
   })
+
+  it('The PDF has a name twice only where the reader’s language has another', async () => {
+    const person = await app.createPerson()
+    const textIn = async (language: string) => {
+      const answer = await person.fetch(`${SHEET}.pdf`, { headers: { 'Accept-Language': language } })
+      return readPdf(new Uint8Array(await answer.arrayBuffer()))
+    }
+    expect(await textIn('uk')).toContain('Nazwisko rodowe (Прізвище при народженні)')
+    const polish = await textIn('pl')
+    expect(polish).toContain('Nazwisko rodowe •')
+    expect(polish).not.toContain('(Nazwisko rodowe)')
+  })
 })
 
 /** The same numbers each time. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isPortalName } from '#features/questionnaire/rules.ts'
 import { m } from '#messages/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -35,7 +36,9 @@ export function SheetFieldRow({ field, onTick, help, translate }: SheetFieldRowP
           <span lang="pl" translate="no" className="font-semibold wrap-anywhere">
             {label_pl}
           </span>{' '}
-          <span className="type-small font-normal text-ink-2">{question}</span>
+          {isPortalName(question, label_pl) ? null : (
+            <span className="type-small font-normal text-ink-2">{question}</span>
+          )}
         </h3>
         <Attachments field={field} />
       </div>
@@ -100,7 +103,7 @@ function Rows({ field: { rows }, translate }: Pick<SheetActs, 'translate'> & { f
                 <span lang="pl" translate="no" className="font-semibold text-ink">
                   {cell.label_pl}
                 </span>{' '}
-                {cell.question}
+                {isPortalName(cell.question, cell.label_pl) ? null : cell.question}
               </p>
               <AnswerPlace cell={cell}>{cell.original === null ? null : translate?.(cell)}</AnswerPlace>
             </div>

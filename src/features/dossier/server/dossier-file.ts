@@ -7,10 +7,11 @@ import { isDocumentType } from '#features/documents/rules.ts'
 import { recogniseNationality } from '#features/personal-info/nationality/server/service.ts'
 import { fitDocuments } from '#files/fitting/fit-documents.ts'
 import type { Book } from '#files/inspection/file-inspector.ts'
+import { currentLanguage } from '#language/language.ts'
 import { createFairAccountQueue } from '#limits/fair-account-queue.ts'
 import { m } from '#messages/messages.js'
 import { labelOf, layOutDossier, listOpen } from '../rules.ts'
-import { type DossierCover, type DossierEntry, drawDivider, drawFront } from './own-pages-file.ts'
+import { type DossierCover, type DossierEntry, drawDivider, drawFront, LANGUAGE } from './own-pages-file.ts'
 import type { DossierDocument, DossierFacts } from './store.ts'
 
 type FileDeps = Pick<Deps, 'files' | 'inspector' | 'env'>
@@ -80,9 +81,9 @@ const POLISH: Record<DocumentType, () => string> = {
 function namesOf(document: DossierDocument): Pick<DossierEntry, 'title' | 'label'> {
   const label = labelOf(document)
   const { document_type } = document
-  return isDocumentType(document_type)
-    ? { title: POLISH[document_type](), label }
-    : { title: label, label: null }
+  if (!isDocumentType(document_type)) return { title: label, label: null }
+  // Who reads Polish needs no second name beside the official one.
+  return { title: POLISH[document_type](), label: currentLanguage() === LANGUAGE ? null : label }
 }
 
 /** In Polish where the text names a country, else as it was typed. */
@@ -120,7 +121,7 @@ async function bind(
     parts.push(pdf(await drawDivider(cover, { entry, position: index + 1 })), pdf(bytes))
   const book: Book = {
     title: `${m.dossier_title_pl()} – ${facts.full_name}`,
-    lang: 'pl',
+    lang: LANGUAGE,
     sections: sections.map(({ divider }, index) => ({
       title: `${index + 1}. ${entries[index]?.title ?? ''}`,
       page: divider,

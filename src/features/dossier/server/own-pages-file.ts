@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import type { PdfTable } from '#pdf/writer.ts'
 
 /** The pages of the dossier are for an office, so they are in Polish. */
-const LANGUAGE = 'pl'
+export const LANGUAGE: string = 'pl'
 /** The same bytes whenever they are made; the date is no part of the dossier. */
 const NO_DATE = new Date(0)
 

@@ -12,8 +12,8 @@ import type { DossierContents } from '../schema.ts'
 
 const PATH = '/api/case/dossier.pdf'
 
-async function fetchPdf(person: Person, path = PATH): Promise<Buffer> {
-  const answer = await person.fetch(path)
+async function fetchPdf(person: Person, path = PATH, language = 'en'): Promise<Buffer> {
+  const answer = await person.fetch(path, { headers: { 'Accept-Language': language } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   return Buffer.from(await answer.arrayBuffer())
 }
@@ -61,6 +61,14 @@ describe.each(TEST_DATABASES)('The dossier for the visit on %s', async (database
     expect(Number(page) % 2).toBe(1)
     expect(text).toContain(`Sample document, page 1 ${page} / ${total}`)
     expect((await fetchPdf(person)).equals(pdf)).toBe(true)
+  })
+
+  test('names a document in Polish, and in the reader’s language beside it', async () => {
+    const person = await app.createPerson()
+    await person.fetch('/api/documents/passport', { method: 'PUT', body: fileForm(makePdf({ pages: 1 })) })
+    expect(await readPdf(await fetchPdf(person))).toContain('1 Dokument podróży (paszport) Passport Copy 5')
+    expect(await readPdf(await fetchPdf(person, PATH, 'uk'))).toContain('(paszport) Копія паспорта 5')
+    expect(await readPdf(await fetchPdf(person, PATH, 'pl'))).toContain('1 Dokument podróży (paszport) 5')
   })
 
   test('is of whoever asks, and nothing without documents', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isPortalName } from '../rules.ts'
 
 interface QuestionHintProps {
   label: string
@@ -9,7 +10,7 @@ interface QuestionHintProps {
 
 /** The Polish name of a question, unless its label says the same to a Polish reader, then what it means. */
 export function QuestionHint({ label, polish, children }: QuestionHintProps) {
-  if (label.toLowerCase() === polish.toLowerCase()) return children
+  if (isPortalName(label, polish)) return children
   return (
     <>
       <span lang="pl" translate="no" className="mr-2 font-semibold text-ink">
