@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import type { FactPlaces } from '#back-office/facts/server/service.ts'
 import { BUILT_BOOKS } from '#facts/fact-book.ts'
 import { listMarks } from '#facts/fact-marks.ts'
+import { currentLanguage, type Language } from '#language/language.ts'
+import { languagePath } from '#language/language-path.ts'
+import { builtFolder } from '#language/server/built-folder.ts'
 import { baseLocale } from '#messages/runtime.js'
 import { PUBLIC_PATHS } from '#shared/paths.ts'
 
@@ -19,25 +22,29 @@ const ENTITIES: Record<string, string> = {
 }
 
 /**
- * Reads where each fact is shown, from the site as it was built. The build does not change while the server runs, so
- * the answer of the first call is kept; it takes a tenth of a second.
+ * Reads where each fact is shown, from the site as it was built, with the titles of pages in the current language. The build
+ * does not change while the server runs, so the answer of the first call in a language is kept; it takes a tenth of a second.
  */
 export function createFactPlaces(siteDir: string): () => Promise<ReadonlyMap<string, FactPlaces>> {
-  let places: Promise<ReadonlyMap<string, FactPlaces>> | undefined
+  const places = new Map<Language, Promise<ReadonlyMap<string, FactPlaces>>>()
   return () => {
-    places ??= readPlaces(siteDir).catch((error: unknown) => {
-      places = undefined
+    const language = currentLanguage()
+    const known = places.get(language)
+    if (known) return known
+    const read = readPlaces(siteDir, language).catch((error: unknown) => {
+      places.delete(language)
       throw error
     })
-    return places
+    places.set(language, read)
+    return read
   }
 }
 
-async function readPlaces(siteDir: string): Promise<ReadonlyMap<string, FactPlaces>> {
+async function readPlaces(siteDir: string, language: Language): Promise<ReadonlyMap<string, FactPlaces>> {
   const inApplication = await readInlined(join(siteDir, 'assets'))
   const pages = new Map<string, { path: string; title: string }[]>()
   for (const path of PUBLIC_PATHS) {
-    const file = join(siteDir, path, 'index.html')
+    const file = join(builtFolder(siteDir, language), languagePath(path, language), 'index.html')
     if (!existsSync(file)) continue
     const html = await readFile(file, 'utf8')
     const page = { path, title: readTitle(html) || path }

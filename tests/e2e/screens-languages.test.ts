@@ -51,7 +51,9 @@ describe.each(LANGUAGES.filter((language) => language !== BASE_LANGUAGE))('In %s
       file = `/office/cases/${number}`
       window = await openWindow(app, await createMember(app, { role: 'admin' }), language)
     })
-    it('the work queue', () => expectHealthy(window, '/office', look))
+    it.each(['/office', '/office/figures', '/office/rules?open=fee-work'])('%s', (path) =>
+      expectHealthy(window, path, look),
+    )
     it.each(['answers', 'documents', 'checks', 'history'])('%s of a case', (part) =>
       expectHealthy(window, `${file}/${part}`, look),
     )

@@ -54,7 +54,9 @@ function FigureTable({ labelledBy, columns, rows, ids }: TableProps) {
               key={column}
               scope="col"
               className={
-                i === 0 ? 'py-1.5 text-left font-medium' : 'py-1.5 pl-2 text-right sm:pl-3 font-medium'
+                i === 0
+                  ? 'py-1.5 text-left font-medium max-sm:type-caption'
+                  : 'py-1.5 pl-2 text-right font-medium max-sm:type-caption sm:pl-3'
               }
             >
               {column}

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Trash2 } from '#ui/icons.tsx'
+import { isPortalName } from '../rules.ts'
 import type { AnswerRow, QuestionColumn } from '../schema.ts'
 import { AnswerInput } from './answer-input.tsx'
 
@@ -43,9 +44,11 @@ export function AnswerTableRow({
             <div key={column.id} className="grid min-w-0 content-start gap-1">
               <label htmlFor={id} className="flex flex-wrap items-baseline gap-x-2 type-small md:grid">
                 <span className="font-semibold">{column.label}</span>{' '}
-                <span lang="pl" translate="no" className="type-caption text-ink-2">
-                  {column.polish}
-                </span>
+                {isPortalName(column.label, column.polish) ? null : (
+                  <span lang="pl" translate="no" className="type-caption text-ink-2">
+                    {column.polish}
+                  </span>
+                )}
               </label>
               <AnswerInput
                 column={column}

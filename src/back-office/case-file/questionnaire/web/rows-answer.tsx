@@ -2,6 +2,7 @@ import type { CaseFile } from '#back-office/case-file/schema.ts'
 import { partPath } from '#back-office/case-file/web/case-parts.tsx'
 import { nameOf } from '#back-office/case-file/web/person-text.ts'
 import { NONE } from '#features/questionnaire/contract.ts'
+import { isPortalName } from '#features/questionnaire/rules.ts'
 import type { AnswerRow, Question, QuestionAnswer } from '#features/questionnaire/schema.ts'
 import { showCell } from '#features/questionnaire/web/part-text.ts'
 import { PeriodWarnings } from '#features/questionnaire/web/period-warnings.tsx'
@@ -66,9 +67,11 @@ function Rows({ question: { label, columns }, rows }: { question: Question; rows
               <div key={column.id} className="min-w-0">
                 <dt className="type-caption text-ink-2">
                   {column.label}{' '}
-                  <span lang="pl" translate="no">
-                    {column.polish}
-                  </span>
+                  {isPortalName(column.label, column.polish) ? null : (
+                    <span lang="pl" translate="no">
+                      {column.polish}
+                    </span>
+                  )}
                 </dt>
                 <dd translate="no" className="wrap-anywhere">
                   {showCell(column, row[column.id] ?? '') || m.ui_form_not_given()}
