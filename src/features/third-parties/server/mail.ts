@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Tx } from '#database/database.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { BASE_LANGUAGE } from '#language/language.ts'
-import { languagePath } from '#language/language-path.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { type MailDeps, queueMail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
@@ -31,11 +30,14 @@ interface LinkMail {
   after: number
 }
 
-/** Queues the mail to a third party, in Polish and then in English: who asks for what until when, and the link. */
+/**
+ * Queues the mail to a third party, in Polish and then in English, whatever the applicant reads: who asks for what until when, and
+ * the link to a page in both.
+ */
 export async function mailLink(deps: LinkMailDeps, tx: Tx, mail: LinkMail): Promise<void> {
   const { row, token, after } = mail
   const { publicUrl, operator } = deps.env
-  const url = new URL(languagePath(`${LINK_PAGE}#token=${token}`), publicUrl).href
+  const url = new URL(`${LINK_PAGE}#token=${token}`, publicUrl).href
   const rendered = inLanguage(BASE_LANGUAGE, () => {
     const who = { name: mail.applicant, consultancy: operator.legalName }
     const subject =

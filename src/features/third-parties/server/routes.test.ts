@@ -40,6 +40,15 @@ describe.each(TEST_DATABASES)('What an applicant asks of others on %s', async (d
       `select html from email_outbox where recipient = 'hr@one.example'`,
     )
     expect(html).not.toContain('<b>do')
+
+    await person.fetch(PATH, {
+      method: 'POST',
+      headers: { 'Accept-Language': 'uk', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...EMPLOYER, email: 'hr@two.example' }),
+    })
+    const [other = ''] = await readMails(app, 'hr@two.example')
+    expect(other).toContain('Hello,')
+    expect(other).toContain(`${app.deps.env.publicUrl.origin}/third-party#`)
   })
 
   test('is refused at the field, with everything that is wrong', async () => {
