@@ -26,6 +26,7 @@ describe.each(LANGUAGES.filter((language) => language !== BASE_LANGUAGE))('In %s
       '/knowledge-base/your-situation/last-legal-day',
       '/TermsOfService',
       '/contact',
+      '/office/sign-in',
     ])('%s', (path) => expectHealthy(window, path, look))
   })
 

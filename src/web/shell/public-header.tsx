@@ -43,11 +43,13 @@ export function TeamHeader() {
   return (
     <header className="border-line border-b bg-paper print:hidden">
       <PublicColumn className="flex h-16 items-center justify-between gap-4 md:h-18">
-        <div className="flex items-center gap-4">
+        <div className="flex min-w-0 items-center gap-4">
           <Logo />
-          <p className="border-line border-l pl-4 type-small text-ink-2">{m.shell_office_for_team()}</p>
+          <p className="min-w-0 border-line border-l pl-4 leading-tight type-small text-ink-2">
+            {m.shell_office_for_team()}
+          </p>
         </div>
-        <LanguageSwitch />
+        <LanguageSwitch named="wide" />
       </PublicColumn>
     </header>
   )
