@@ -24,6 +24,8 @@ it('a name written from right to left is isolated in a sentence, and no other na
   for (const name of ['Anna Nowak', 'Олена Коваленко', 'თამარ', 'Արամ', '王小明', 'आशा'])
     expect(isolate(name)).toBe(name)
   expect(m.household_asks({ name: 'محمد' })).toBe('\u2068محمد\u2069 asks to share with you.')
+  expect(m.contact_mail_subject({ subject: 'سؤال 5' })).toBe('Message: \u2068سؤال 5\u2069')
+  expect(m.documents_additional_rename_title({ title: 'عقد' })).toBe('Rename “\u2068عقد\u2069”')
   expect(m.household_asks({ name: 'Тамара' })).toBe('Тамара asks to share with you.')
   const marked = m.documents_stored_file.parts({ name: 'تقرير.pdf', size: '2 MB' })
   expect(marked.map((part) => ('value' in part ? part.value : '')).join('')).toBe(

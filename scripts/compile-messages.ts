@@ -39,8 +39,8 @@ function keepPluralRules(registry: string): void {
   writeFileSync(registry, `${kept}${code.replace(MADE_EACH_TIME, () => MADE_ONCE)}`)
 }
 
-/** A name as Paraglide inserts it: the names of people, firms and files. */
-const INSERTED_NAME = /(\$\{|String\()(i\?\.(?:name|who|colleague))(?=[})])/g
+/** A text of a person as Paraglide inserts it: names of people and firms, titles of documents and files, subjects. */
+const INSERTED_NAME = /(\$\{|String\()(i\?\.(?:name|who|colleague|subject|title|document|file))(?=[})])/g
 const REGISTRY_IMPORT = /^import \* as registry from/m
 const ISOLATE = `
 /** Letters of Hebrew, Arabic and the scripts beside them, which are written from right to left. */

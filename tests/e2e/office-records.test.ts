@@ -98,7 +98,7 @@ describe('Rules and sources', () => {
     await expect.poll(() => admin.rows.count()).toBe(2)
     const row = admin.rows.last()
     await row.getByText(LONG_NAME).waitFor()
-    await row.getByText('fact fee-work').waitFor()
+    await row.getByText('fee-work', { exact: true }).waitFor()
     await row.getByText('440 → 1234.5').waitFor()
     await link('Clear filters').press('Enter')
     await expect.poll(() => admin.rows.count()).toBeGreaterThan(2)

@@ -229,12 +229,12 @@ const METHODS: Record<string, () => string> = {
 const methodName = (method: string): string =>
   (Object.hasOwn(METHODS, method) && METHODS[method]?.()) || method.replaceAll('_', ' ')
 
-/** What the row is about, below the number of its case; null where that says it all. */
+/** What the row is about, below the number of its case; null where that says it all. The act has said of what kind it is. */
 export function describeSubject({ case_number, case_id, subject }: AuditRow): string | null {
   if (!subject?.id) return null
   if (subject.kind === 'case' && case_number) return null
   if (subject.name) return case_id ? subject.name : null
-  return `${subject.kind.replaceAll('_', ' ')} ${subject.id}`
+  return subject.id
 }
 
 /** From where: the browser where it is known, and a code that is equal for equal addresses. */

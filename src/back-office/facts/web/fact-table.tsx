@@ -20,7 +20,7 @@ export function FactTable({ facts, openId }: { facts: readonly FactRow[]; openId
     { label: m.back_office_facts_column_value(), className: 'w-[8.5rem]' },
     { label: m.back_office_facts_column_source(), className: 'w-[12rem]' },
     { label: m.back_office_facts_column_checked(), className: 'w-[9.5rem]' },
-    { label: m.back_office_facts_column_state(), className: 'w-[9.5rem]' },
+    { label: m.back_office_facts_column_state(), className: 'w-[12.5rem]' },
     { label: m.back_office_facts_column_shown(), className: `w-[6.5rem] ${WIDE_ONLY}` },
   ]
   return (
