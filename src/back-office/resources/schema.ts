@@ -9,6 +9,12 @@ export const staffResourceSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  translated: z
+    .object({ title: z.string(), description: z.string() })
+    .nullable()
+    .describe(
+      'What applicants read in the language of the request, in the list; null where it is the same, and in other answers.',
+    ),
   category: z.enum(RESOURCE_CATEGORIES),
   purposes: z.array(z.enum(PURPOSES_OF_STAY)).describe('For whom; none when it is for everybody.'),
   file_name: z.string(),

@@ -35,7 +35,7 @@ export function DeskSearch({ label, submitLabel, words, maxLength, onSearch, cla
             placeholder={label}
             defaultValue={words}
             maxLength={maxLength}
-            className="pr-12 type-small"
+            className="pr-12 text-ellipsis type-small"
           />
         </InputFrame>
       </form>

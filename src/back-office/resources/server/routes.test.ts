@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -34,6 +34,7 @@ function writeBuild(folder: string, changes: Record<string, Partial<ManifestEntr
     sha256: 'first',
     ...more,
   }))
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(entries))
   for (const { slug } of entries) writeFileSync(join(folder, `${slug}.pdf`), BUILT)
 }
@@ -41,9 +42,11 @@ function writeBuild(folder: string, changes: Record<string, Partial<ManifestEntr
 const FIRST = { one: {}, two: { updated: '2026-10-01' }, three: { updated: '2026-09-01' } }
 
 describe.each(TEST_DATABASES)('The downloads of the desk on %s', async (database) => {
-  const folder = mkdtempSync(join(tmpdir(), 'pobyt-staff-resources-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const place = mkdtempSync(join(tmpdir(), 'pobyt-staff-resources-'))
+  afterAll(() => rmSync(place, { recursive: true, force: true }))
+  const folder = join(place, 'resources')
   writeBuild(folder, FIRST)
+  writeBuild(join(place, 'languages/uk/resources'), { ...FIRST, three: { title: 'Третій' } })
   const app = await startTestApp({ database, overrides: { resourcesDir: folder } })
   const admin = await createMember(app, { role: 'admin', name: 'Ewa Nowak' })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })
@@ -128,6 +131,7 @@ describe.each(TEST_DATABASES)('The downloads of the desk on %s', async (database
       id: first?.id,
       title: 'Title of one',
       description: 'What it is for.',
+      translated: null,
       category: 'Guides',
       purposes: [],
       file_name: 'pobyt-one.pdf',
@@ -142,6 +146,19 @@ describe.each(TEST_DATABASES)('The downloads of the desk on %s', async (database
       uploaded_at: null,
       updated_at: expect.any(String),
     })
+  })
+
+  test('are listed in the language of who reads, beside the texts that can be edited', async () => {
+    const headers = { 'Accept-Language': 'uk' }
+    const inUkrainian = async () =>
+      (await specialist.json<StaffResource[]>(LIST, { headers })).body.map(({ title, translated }) => [
+        title,
+        translated?.title,
+      ])
+    expect(await inUkrainian()).toContainEqual(['Title of three', 'Третій'])
+    const own = await change(await built('three'), { title: 'Ours' })
+    expect(await inUkrainian()).toContainEqual(['Ours', undefined])
+    await change(own.body, { title: 'Title of three' })
   })
 
   test('An uploaded PDF is the applicants’ at once, with the headers of the others, and counted', async () => {

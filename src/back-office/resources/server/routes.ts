@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import { readEntries } from '#features/resources/server/service.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readForm, type UploadedFile } from '#files/upload/upload-body.ts'
 import type { UploadMemory } from '#files/upload/upload-memory.ts'
@@ -142,7 +143,9 @@ const removeRoute = createRoute({
 export function createStaffResourceRoutes(deps: Deps, memory: UploadMemory) {
   return createApi()
     .openapi(listRoute, async (c) => {
-      const list = await requireStaff(c).transaction(readResources)
+      const staff = requireStaff(c)
+      const entries = await readEntries(deps)
+      const list = await staff.transaction((act) => readResources(act, entries))
       return c.json(list, 200, { 'Cache-Control': 'no-store' })
     })
     .openapi(addRoute, async (c) => {
@@ -157,7 +160,9 @@ export function createStaffResourceRoutes(deps: Deps, memory: UploadMemory) {
     })
     .openapi(orderRoute, async (c) => {
       const { order } = c.req.valid('json')
-      return c.json(await requireStaff(c).transaction((act) => orderResources(act, order)), 200)
+      const staff = requireStaff(c)
+      const entries = await readEntries(deps)
+      return c.json(await staff.transaction((act) => orderResources(act, { order, entries })), 200)
     })
     .openapi(replaceRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -5,8 +5,9 @@ import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { RESOURCES_MAX, type ResourceCategory } from '#features/resources/contract.ts'
-import { syncWithBuild } from '#features/resources/server/service.ts'
+import { type ResourceEntries, syncWithBuild } from '#features/resources/server/service.ts'
 import { lockResources, type ResourceRow } from '#features/resources/server/store.ts'
+import { BASE_LANGUAGE, currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import type { StaffAct } from '#session/actor.ts'
 import type { NewResource, ResourceChange, StaffResource } from '../schema.ts'
@@ -26,9 +27,22 @@ import {
 
 type CheckedFile = Omit<NewFile, 'uploaded_by'>
 
-/** Every download, hidden ones, too, in the order that applicants see. */
-export async function readResources({ tx }: StaffAct): Promise<StaffResource[]> {
-  return (await withOwnerRole(tx, () => listAll(tx))).map(present)
+/** Every download, hidden ones, too, in the order that applicants see, with their texts in the language of the request. */
+export async function readResources({ tx }: StaffAct, entries: ResourceEntries): Promise<StaffResource[]> {
+  return translateAll(await withOwnerRole(tx, () => listAll(tx)), entries)
+}
+
+const translateAll = (rows: readonly ListedRow[], entries: ResourceEntries): StaffResource[] =>
+  rows.map((row) => ({ ...present(row), translated: translationOf(row, entries) }))
+
+/** Null for texts of the desk, which are the same in every language, and in the base language, which the rows have. */
+function translationOf(
+  { slug, texts_edited }: ListedRow,
+  entries: ResourceEntries,
+): StaffResource['translated'] {
+  const entry = entries.get(slug ?? '')
+  if (!entry || texts_edited || currentLanguage() === BASE_LANGUAGE) return null
+  return { title: entry.title, description: entry.description }
 }
 
 /** The sign of a file that the desk has uploaded; those of the build have their own. */
@@ -111,8 +125,14 @@ export function changeResource(
   })
 }
 
-/** Sets the order of the list. Throws forbidden, and changed_meanwhile when these are not all ids, each once. */
-export async function orderResources(act: StaffAct, order: readonly string[]): Promise<StaffResource[]> {
+/**
+ * Sets the order of the list, and returns it as readResources does. Throws forbidden, and changed_meanwhile when these are not
+ * all ids, each once.
+ */
+export async function orderResources(
+  act: StaffAct,
+  { order, entries }: { order: readonly string[]; entries: ResourceEntries },
+): Promise<StaffResource[]> {
   const { tx, actor } = act
   requireMayChangeResources(actor)
   const ordered = await withOwnerRole(tx, async () => {
@@ -125,7 +145,7 @@ export async function orderResources(act: StaffAct, order: readonly string[]): P
     return listAll(tx)
   })
   recordStaffAct(act, { act: 'resource.ordered', details: { count: order.length } })
-  return ordered.map(present)
+  return translateAll(ordered, entries)
 }
 
 /** Deletes a download of the desk with its file. Throws forbidden, not_found, and conflict for one of the build. */
@@ -186,6 +206,7 @@ function present(row: ListedRow): StaffResource {
   const origin = originOf(row)
   return {
     ...pickFields(row, SHOWN),
+    translated: null,
     updated: row.updated.toISOString(),
     origin,
     newer_build: origin === 'replaced' && row.replaces_sha256 !== row.built_sha256,

@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { StaffResource } from '../schema.ts'
 import { replaceFile, useResourceChange } from './api.ts'
 import { FileField } from './file-field.tsx'
+import { textsOf } from './resource-text.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
 interface ReplaceDialogProps {
@@ -13,7 +14,9 @@ interface ReplaceDialogProps {
 }
 
 /** Takes the file that applicants get from now on. */
-export function ReplaceDialog({ resource: { id, title }, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ resource, onClose }: ReplaceDialogProps) {
+  const { id } = resource
+  const { title } = textsOf(resource)
   const formId = useId()
   const { mutateAsync } = useResourceChange((form: FormData) => replaceFile(id, form))
   const { errors, failure, busy, submit } = useResourceForm({

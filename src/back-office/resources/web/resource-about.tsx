@@ -6,10 +6,12 @@ import { fileSizeText } from '#shared/file-size.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EyeOff, TriangleAlert } from '#ui/icons.tsx'
 import type { StaffResource } from '../schema.ts'
+import { textsOf } from './resource-text.ts'
 
 /** What a file is, what of it was changed here, and how often it was downloaded: two lines, in full in its dialog. */
 export function ResourceAbout({ resource }: { resource: StaffResource }) {
-  const { title, description, file_name } = resource
+  const { file_name } = resource
+  const { title, description } = textsOf(resource)
   const facts = listFacts(resource).join(' · ')
   return (
     <div className="grid min-w-0">

@@ -11,12 +11,14 @@ import type { StaffResource } from '../schema.ts'
 import { deleteResource, restoreFile, useEditing, useResourceChange } from './api.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { ResourceDialog } from './resource-dialog.tsx'
+import { textsOf } from './resource-text.ts'
 
 type Open = 'edit' | 'replace' | 'restore' | 'delete' | null
 
 /** The menu and the dialogs of one file. */
 export function ResourceActions({ resource }: { resource: StaffResource }) {
-  const { title, origin } = resource
+  const { origin } = resource
+  const { title } = textsOf(resource)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const item = (what: Open, [text, label]: [string, string]) => (
@@ -58,7 +60,9 @@ export function ResourceActions({ resource }: { resource: StaffResource }) {
 }
 
 /** Whether applicants see it. */
-export function ShownBox({ resource: { id, title, hidden } }: { resource: StaffResource }) {
+export function ShownBox({ resource }: { resource: StaffResource }) {
+  const { id, hidden } = resource
+  const { title } = textsOf(resource)
   const { mutateAsync } = useEditing(id)
   const show = (shown: boolean) =>
     mutateAsync({ hidden: !shown }).then(
@@ -86,7 +90,9 @@ interface DialogProps {
   onClose(): void
 }
 
-function RestoreDialog({ resource: { id, title }, onClose }: DialogProps) {
+function RestoreDialog({ resource, onClose }: DialogProps) {
+  const { id } = resource
+  const { title } = textsOf(resource)
   const { mutateAsync } = useResourceChange(restoreFile)
   return (
     <AccountDialog
@@ -104,7 +110,9 @@ function RestoreDialog({ resource: { id, title }, onClose }: DialogProps) {
   )
 }
 
-function DeleteDialog({ resource: { id, title }, onClose }: DialogProps) {
+function DeleteDialog({ resource, onClose }: DialogProps) {
+  const { id } = resource
+  const { title } = textsOf(resource)
   const { mutateAsync } = useResourceChange(deleteResource)
   return (
     <AccountDialog

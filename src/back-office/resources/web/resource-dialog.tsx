@@ -14,6 +14,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../contract.ts'
 import type { ResourceChange, StaffResource } from '../schema.ts'
 import { uploadResource, useEditing, useResourceChange } from './api.ts'
 import { FileField } from './file-field.tsx'
+import { textsOf } from './resource-text.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
 interface ResourceDialogProps {
@@ -34,7 +35,7 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
       onClose={onClose}
       title={
         resource
-          ? m.back_office_resources_edit_named({ title: resource.title })
+          ? m.back_office_resources_edit_named({ title: textsOf(resource).title })
           : m.back_office_resources_upload()
       }
       actions={

@@ -6,6 +6,7 @@ import type { StaffResource } from '../schema.ts'
 import { useOrdering } from './api.ts'
 import { ResourceAbout } from './resource-about.tsx'
 import { ResourceActions, ShownBox } from './resource-actions.tsx'
+import { textsOf } from './resource-text.ts'
 
 type Direction = 'up' | 'down'
 
@@ -54,7 +55,9 @@ interface MoveButtonsProps {
   onMove(direction: Direction): void
 }
 
-function MoveButtons({ resource: { id, title }, isFirst, isLast, onMove }: MoveButtonsProps) {
+function MoveButtons({ resource, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const { id } = resource
+  const { title } = textsOf(resource)
   return (
     <div className="flex">
       <IconButton
@@ -98,7 +101,9 @@ function useMoving(list: StaffResource[]) {
     else opposite?.focus()
   }, [list])
 
-  function move({ id, title }: StaffResource, direction: Direction) {
+  function move(resource: StaffResource, direction: Direction) {
+    const { id } = resource
+    const { title } = textsOf(resource)
     const to = order({ id, by: direction === 'up' ? -1 : 1 })
     if (to === null) return
     pressed.current = { id, direction, to }

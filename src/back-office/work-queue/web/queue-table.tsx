@@ -71,7 +71,7 @@ function Columns({ isAll, onAll }: { isAll: boolean; onAll(): void }) {
         </Heading>
         <Heading className="queue-col-to-do px-2">{m.back_office_queue_to_do()}</Heading>
         <Heading className="queue-wide w-[5.5rem] px-2">{m.back_office_queue_waiting()}</Heading>
-        <Heading className="w-[10rem] px-2">{m.back_office_queue_term()}</Heading>
+        <Heading className="w-[11.5rem] px-2">{m.back_office_queue_term()}</Heading>
         <Heading className="queue-wide w-[6rem] px-2">{m.back_office_queue_assigned()}</Heading>
         <th scope="col" className="w-[7rem]">
           <span className="sr-only">{m.back_office_queue_open()}</span>

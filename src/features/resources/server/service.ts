@@ -110,19 +110,25 @@ async function readBuilt(deps: Deps, row: ResourceRow): Promise<{ bytes: Buffer;
   }
 }
 
+/** The build's list of resources, by slug. */
+export type ResourceEntries = ReadonlyMap<string, ManifestEntry>
+
 /**
  * What differs in the language of the request; nothing in the base language, which the rows have. What the desk has
  * changed is the same in every language.
  */
-function translatedFields(row: ResourceRow, entries: ReadonlyMap<string, ManifestEntry>) {
+function translatedFields(row: ResourceRow, entries: ResourceEntries) {
   const entry = entries.get(row.slug ?? '')
   if (!entry || currentLanguage() === baseLocale) return {}
   const { title, description, file_size } = entry
   return { ...(!row.texts_edited && { title, description }), ...(!row.own_file && { file_size }) }
 }
 
-/** The manifest in the language of the request, by slug; empty when the base language's is missing. */
-async function readEntries({ resourcesDir, log }: Deps): Promise<Map<string, ManifestEntry>> {
+/** The build's list of resources in the language of the request, by slug; empty when the base language's is missing. */
+export async function readEntries({
+  resourcesDir,
+  log,
+}: Pick<Deps, 'resourcesDir' | 'log'>): Promise<ResourceEntries> {
   const language = currentLanguage()
   try {
     const entries = await readManifest(builtFolder(resourcesDir, language))

@@ -21,9 +21,11 @@ export function ServiceHero({ text }: { text: ServiceText }) {
                 title={text.title}
                 className="max-w-[25rem] [&_h1]:md:text-[3.25rem] [&_h1]:md:leading-[1.06]"
               />
-              <p lang="pl" translate="no" className="type-lead mt-2 text-ink-2">
-                {text.subtitle}
-              </p>
+              {text.subtitle.toLowerCase() === text.title.toLowerCase() ? null : (
+                <p lang="pl" translate="no" className="type-lead mt-2 text-ink-2">
+                  {text.subtitle}
+                </p>
+              )}
               <p className="type-lead mt-4 mb-7 text-ink-2">{text.lead}</p>
               <ServiceStart service={requireService(text.id)} />
             </div>
