@@ -7,6 +7,6 @@ describe('SITE-11 addresses of the consultancy', () => {
   })
 
   test('an address is one line', () => {
-    expect(formatAddress(OPERATOR.address)).toBe('ul. Przykładowa 1, 00-001 Warszawa, Poland')
+    expect(formatAddress(OPERATOR.address)).toBe('ul. Przykładowa 1, 00-001 Warszawa, Polska')
   })
 })

@@ -99,7 +99,7 @@ export const MAP_PROBE = `${MAP_ORIGIN}/favicon.ico`
 export const SAMPLE_OPERATOR: Operator = {
   name: 'Pobyt',
   legalName: 'Pobyt sp. z o.o.',
-  address: { street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' },
+  address: { street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Polska' },
   phone: '+48 22 000 00 00',
   mobile: '+48 22 000 00 01',
   email: {
@@ -112,7 +112,7 @@ export const SAMPLE_OPERATOR: Operator = {
     krs: '0000000000',
     nip: '000-000-00-00',
     regon: '000000000',
-    court: 'District Court for the Capital City of Warsaw',
+    court: 'Sąd Rejonowy dla m.st. Warszawy w Warszawie',
   },
   hours: {
     contact: [
@@ -128,7 +128,7 @@ export const SAMPLE_OPERATOR: Operator = {
     { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
   ],
   chatUrl: 'https://wa.me/48220000000',
-  mapUrl: mapSearch({ street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' }),
+  mapUrl: mapSearch({ street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Polska' }),
   mapPosition: { latitude: 52.2297, longitude: 21.0122 },
   claims: {
     approval: { figure: '95%+', basis: '' },
@@ -205,7 +205,7 @@ export function mapEmbed({ latitude, longitude }: MapPosition): string {
   return `${MAP_ORIGIN}/export/embed.html?${query}`
 }
 
-/** One line: "ul. Przykładowa 1, 00-001 Warszawa, Poland". */
+/** One line: "ul. Przykładowa 1, 00-001 Warszawa, Polska". */
 export function formatAddress({ street, postcode, city, country }: Operator['address']): string {
   return `${street}, ${postcode} ${city}, ${country}`
 }

@@ -49,8 +49,8 @@ export function CaseHeader({ file }: { file: CaseFile }) {
           <SnoozeCase file={file} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:min-h-11 lg:flex-wrap-reverse lg:gap-y-0">
-        {/* Where the parts leave no room for a few words, it stands above them. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:min-h-11 lg:flex-nowrap lg:gap-y-0 lg:[@media(height>=50rem)]:flex-wrap-reverse">
+        {/* Where the parts leave no room for a few words, it stands above them, unless the screen is low. */}
         <div className="flex flex-wrap items-center gap-2 lg:order-1 lg:min-w-0 lg:grow lg:basis-60 lg:flex-nowrap lg:justify-end">
           <TurnBadge turn={file.turn} wordClassName="lg:whitespace-nowrap" />
           <Stops file={file} />

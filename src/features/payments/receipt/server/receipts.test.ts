@@ -117,7 +117,7 @@ test('PACK-5 the row holds buyer, seller, lines, amounts, number, moments, terms
       reconstructed_at: null,
       seller_name: operator.name,
       seller_legal_name: operator.legalName,
-      seller_address: 'ul. Przykładowa 1, 00-001 Warszawa, Poland',
+      seller_address: 'ul. Przykładowa 1, 00-001 Warszawa, Polska',
       seller_nip: operator.registration.nip,
       seller_krs: operator.registration.krs,
       seller_email: operator.email.contact,
