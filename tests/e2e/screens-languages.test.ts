@@ -27,6 +27,7 @@ describe.each(LANGUAGES.filter((language) => language !== BASE_LANGUAGE))('In %s
       '/TermsOfService',
       '/contact',
       '/office/sign-in',
+      '/office/invitation',
     ])('%s', (path) => expectHealthy(window, path, look))
   })
 

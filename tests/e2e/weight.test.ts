@@ -17,7 +17,7 @@ const { newPage } = await launchBrowser()
 const NAMES_FONT = /onest-latin-ext/
 const POLISH_FONT = /onest-polish/
 /** Latin with the letters of Western Europe, and what other languages need of it. */
-const LATIN_FONT = /onest-latin-[^e]/
+const LATIN_FONT = /onest-latin-(?!ext)/
 const BASIC_LATIN_FONT = /onest-basic-latin/
 /** A script of the consultancy's desk. */
 const DESK_FILE = /\/assets\/(desk|office-layout|queue)-/

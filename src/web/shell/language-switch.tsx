@@ -7,8 +7,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown, Globe } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
 
-/** Whether the button has the language's name: always, from 1280 px on, or never. */
-const NAME_CLASSES = { always: '', wide: 'max-xl:hidden', never: 'hidden' } as const
+/** Whether the button has the language's name: always, from 1024 px on, or never. */
+const NAME_CLASSES = { always: '', wide: 'max-lg:hidden', never: 'hidden' } as const
 
 interface LanguageSwitchProps {
   className?: string
