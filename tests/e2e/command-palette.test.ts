@@ -218,6 +218,24 @@ describe('Ctrl+K at the desk', () => {
     await close()
   })
 
+  it('begins from the view in the address, also where the screen has not drawn it yet', async () => {
+    const { page, close } = await open('/office')
+    await page.getByRole('table', { name: 'Cases' }).waitFor()
+    // As on a machine that is busy: the address is ahead of what is drawn.
+    await page.evaluate(`history.replaceState(history.state, '', '/office?stage=preparing')`)
+    await callUp(page, 'clear')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/office')
+    await callUp(page)
+    // Pressed before the field was opened, on a machine that is busy.
+    await page.evaluate(`document.querySelector('a[href="/office?turn=applicant"]').click()`)
+    await page.waitForURL('**/office?turn=applicant')
+    await page.keyboard.type('mine')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/office?turn=applicant&assigned=me')
+    await close()
+  })
+
   it('works with single keys off, from the menu of the name, with arrows, and on a phone', async () => {
     const { page, expectNoFaults, close } = await open('/office/inbox', {
       viewport: { width: 360, height: 740 },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { describeStage } from '#back-office/desk/web/case-text.ts'
 import { showEmail } from '#back-office/desk/web/email-text.ts'
 import { MAX_QUERY_LENGTH } from '#back-office/work-queue/contract.ts'
@@ -103,12 +103,14 @@ function useOptions(words: string) {
   const { user } = useAuth()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const go = async (path: string) => {
     await navigate(path)
   }
-  // As the screen is while the field is opened above it.
-  const [commands] = useState(() => listCommands({ pathname, search, user, client, go }))
+  // As the screen is while the field is opened above it, at the browser's address: the router's follows with the drawing.
+  const [commands] = useState(() => {
+    const { pathname, search } = window.location
+    return listCommands({ pathname, search, user, client, go })
+  })
   const found = useFoundCases(words)
   const fitting = commands.filter(({ label, only }) =>
     words === '' ? only !== 'typed' : only !== 'empty' && fitsWords(label, words),

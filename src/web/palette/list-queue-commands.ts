@@ -17,7 +17,8 @@ export function listQueueCommands({ pathname, search, go }: Place): Command[] {
     id: `queue-${label}`,
     group: 'queue' as const,
     label,
-    run: () => void go(addressOfView({ ...view, ...change })),
+    // From the address as it is then: the screen may be one press behind it when the field is opened.
+    run: () => void go(addressOfView({ ...readView(new URLSearchParams(location.search)), ...change })),
   })
   const tabs = ([undefined, ...TURNS] as const).filter((turn) => turn !== view.turn)
   return [
