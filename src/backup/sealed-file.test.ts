@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { StartError } from '#errors/start-error.ts'
+import { isWhole } from '#tests/support/whole-tests.ts'
 import { FRAMES } from './backup-parts.ts'
 import { readBackup } from './read-backup.ts'
 import { createSealedFile, FRAME_BYTES } from './sealed-file.ts'
@@ -77,7 +78,7 @@ describe('a sealed file', () => {
       writeFileSync(damaged, bytes)
       expect(await refusal(damaged), about).toBeInstanceOf(StartError)
     }
-    for (let at = 0; at < whole.length; at += 1) {
+    for (let at = 0; at < whole.length; at += isWhole ? 1 : 5) {
       const flipped = Buffer.from(whole)
       flipped.writeUInt8(flipped.readUInt8(at) ^ 1, at)
       await refuse(flipped, `byte ${at} flipped`)

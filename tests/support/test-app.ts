@@ -14,6 +14,7 @@ import { closeAtEnd } from './close-at-end.ts'
 import { createPerson, type Person, type PersonOptions } from './create-person.ts'
 import { type Answer, send, sendJson } from './http.ts'
 import { sharedInspector } from './shared-inspector.ts'
+import { shareOperatorSite } from './shared-operator-site.ts'
 import { createDataDir, createTestDatabase } from './test-database.ts'
 
 declare module 'vitest' {
@@ -76,6 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   })
   const siteDir = findSite(data.path)
+  if (siteDir === BUILT_SITE) shareOperatorSite(data.path, env)
   const { startServer } = await loadServer()
   const captcha = options.env?.CAPTCHA ? {} : { captcha: EASY_CAPTCHA }
   const inspector = inject('isBundled') ? {} : { inspector: sharedInspector() }

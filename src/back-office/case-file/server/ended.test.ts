@@ -5,12 +5,13 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 type Failed = { id: string; error: { message: string } }
 const FOR_STAFF = 'This case has ended. Notes can still be written, and an admin can reopen it.'
 const FOR_APPLICANTS = 'This application has ended. Start a new application on the dashboard.'
 
-describe.each(['postgres', 'pglite'] as const)('A case that has ended, on %s,', async (database) => {
+describe.each(TEST_DATABASES)('A case that has ended, on %s,', async (database) => {
   const app = await startTestApp({ database })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })
   const pathOf = ({ number }: { number: string }, rest = '') => `/api/staff/cases/${number}${rest}`

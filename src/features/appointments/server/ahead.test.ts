@@ -3,6 +3,7 @@ import type { CalendarDay, Slot, TimesAhead } from '#features/appointments/schem
 import { book, change, createSlots, listFree, listOpenDays } from '#tests/support/appointments.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const openDays = listOpenDays(new Date())
 const freshSlot = createSlots(openDays)
@@ -10,7 +11,7 @@ const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) =
 const getAhead = async (person: Person) => (await person.json<TimesAhead>('/api/appointments/ahead')).body
 const inKrakow = (slot: Slot): Slot => ({ ...slot, office_location: 'krakow' })
 
-describe.each(['postgres', 'pglite'] as const)('APPT-1 times held ahead on %s', async (database) => {
+describe.each(TEST_DATABASES)('APPT-1 times held ahead on %s', async (database) => {
   const app = await startTestApp({ database })
   const listHeld = (person: Person) =>
     app.sql<{ office: string; time: string; date: string }>(

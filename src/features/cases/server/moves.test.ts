@@ -6,13 +6,14 @@ import { actAsSystem } from '#session/system-act.ts'
 import { saveApplication } from '#tests/support/applicant.ts'
 import { caseIdOf, openStaffSession } from '#tests/support/staff-session.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const RECEIPT = { number: 'UPO-1', issuedAt: new Date('2026-11-20T10:00:00Z') }
 /** The embedded database has one connection, on which nothing races. */
 const ROUNDS = { postgres: 4, pglite: 1 }
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : error)
 
-describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (database) => {
+describe.each(TEST_DATABASES)('Moving a case on %s', async (database) => {
   const app = await startTestApp({ database })
   const { deps } = app
   const { session: specialist, staff } = await openStaffSession(app)

@@ -5,9 +5,10 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { addEmployer, linkEmployer } from '#tests/support/employers.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import type { Check, StaffCheck } from '../schema.ts'
 
-describe.each(['postgres', 'pglite'] as const)('The checks of what is asked, on %s', async (database) => {
+describe.each(TEST_DATABASES)('The checks of what is asked, on %s', async (database) => {
   let now = new Date('2026-11-28T10:00:00Z')
   const app = await startTestApp({ database, overrides: { now: () => now } })
   const marta = await createMember(app, { name: 'Marta Zielińska' })

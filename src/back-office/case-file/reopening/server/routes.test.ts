@@ -6,11 +6,12 @@ import type { Person } from '#tests/support/create-person.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { readMails } from '#tests/support/reader.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 type Failed = { error: { code: string; message: string; fields?: Record<string, string[]> } }
 const REASON = 'The client appeals after all'
 
-describe.each(['postgres', 'pglite'] as const)('Reopening a case on %s', async (database) => {
+describe.each(TEST_DATABASES)('Reopening a case on %s', async (database) => {
   const app = await startTestApp({ database })
   const specialist = await createMember(app, { name: 'Marta Zielińska' })
   const admin = await createMember(app, { role: 'admin', name: 'Jan Kowal' })

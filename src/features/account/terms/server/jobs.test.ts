@@ -3,11 +3,12 @@ import { TERMS } from '#features/account/contract.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { createMember } from '#tests/support/desk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { announceTerms } from './jobs.ts'
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
-describe.each(['postgres', 'pglite'] as const)('Changed terms on %s', async (database) => {
+describe.each(TEST_DATABASES)('Changed terms on %s', async (database) => {
   let now = noon(TERMS.version)
   const app = await startTestApp({ database, overrides: { now: () => now } })
   const createOlder = async () => {

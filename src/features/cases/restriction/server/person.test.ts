@@ -3,8 +3,9 @@ import type { Queue } from '#back-office/work-queue/schema.ts'
 import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { endCase } from '#tests/support/end-case.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
-describe.each(['postgres', 'pglite'] as const)('A restriction on %s', async (database) => {
+describe.each(TEST_DATABASES)('A restriction on %s', async (database) => {
   const app = await startTestApp({ database })
   const named = await createMember(app, { name: 'Marta Zielińska' })
   const other = await createMember(app, { name: 'Piotr Lis' })

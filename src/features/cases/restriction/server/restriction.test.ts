@@ -9,8 +9,9 @@ import type { StaffSession } from '#session/staff-session.ts'
 import { PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
 import { caseIdOf, openStaffSession } from '#tests/support/staff-session.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
-describe.each(['postgres', 'pglite'] as const)('A restricted case on %s', async (database) => {
+describe.each(TEST_DATABASES)('A restricted case on %s', async (database) => {
   const app = await startTestApp({ database })
   const { deps } = app
   const named = await openStaffSession(app)

@@ -5,12 +5,13 @@ import { createApplicantSession } from '#session/session.ts'
 import { type InsertedPerson, insertPerson } from '#tests/support/create-person.ts'
 import { caseIdOf, openStaffSession } from '#tests/support/staff-session.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 import { readSealedAnswers, saveSealedAnswers } from './service.ts'
 
 const SENTENCED = 'questionnaire.sentenced'
 const LONG = `Fined for riding without a light, ${'and so on, '.repeat(200)}in Łódź.`
 
-describe.each(['postgres', 'pglite'] as const)('Sealed answers of a case, on %s', async (database) => {
+describe.each(TEST_DATABASES)('Sealed answers of a case, on %s', async (database) => {
   const app = await startTestApp({ database })
   const { deps } = app
   const { session: specialist } = await openStaffSession(app)

@@ -3,6 +3,7 @@ import { CASE_STAGES, type CaseStage, TO_DOS, type ToDo, TURNS } from '#features
 import { isEnded } from '#features/cases/rules.ts'
 import { caseStatus, type StatusFacts, toDoOf } from '#features/cases/status/rules.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 /** One state of a case, and what the rule makes of it. */
 interface DocumentWithCase {
@@ -40,7 +41,7 @@ const EVERY_STATE = `
     unnest(array[0, 1, 5]) d, unnest(array[0, 1, 5]) e, unnest(array[0, 1, 5]) f, unnest(array[0, 1, 5]) g,
     lateral (select case_to_do(s ->> 0, s ->> 1, a, b, c, d, e, f, g) as to_do) rule`
 
-describe.each(['postgres', 'pglite'] as const)('Whose turn it is, on %s,', async (database) => {
+describe.each(TEST_DATABASES)('Whose turn it is, on %s,', async (database) => {
   const app = await startTestApp({ database })
   const all = await app.sql<DocumentWithCase>(EVERY_STATE, [JSON.stringify(STAGES)])
 
@@ -110,34 +111,31 @@ const SUBMITTED: Omit<StatusFacts, 'to_do'> = {
   today: '2026-11-25',
 }
 
-describe.each(['postgres', 'pglite'] as const)(
-  'The rule of the applicant’s screens, on %s,',
-  async (database) => {
-    const app = await startTestApp({ database })
+describe.each(TEST_DATABASES)('The rule of the applicant’s screens, on %s,', async (database) => {
+  const app = await startTestApp({ database })
 
-    test('says of each stage by itself what the database says', async () => {
-      const rows = await app.sql<{ stage: CaseStage; to_do: string | null }>(
-        `select s ->> 0 as stage, case_to_do(s ->> 0, s ->> 1, 0, 0, 0, 0, 0, 0, 0) as to_do
+  test('says of each stage by itself what the database says', async () => {
+    const rows = await app.sql<{ stage: CaseStage; to_do: string | null }>(
+      `select s ->> 0 as stage, case_to_do(s ->> 0, s ->> 1, 0, 0, 0, 0, 0, 0, 0) as to_do
        from jsonb_array_elements($1::jsonb) s`,
-        [JSON.stringify(STAGES)],
-      )
-      expect(new Set(rows.map(({ stage }) => stage))).toEqual(new Set(CASE_STAGES))
-      for (const { stage, to_do } of rows) expect(toDoOf(stage), stage).toBe(to_do)
-    })
+      [JSON.stringify(STAGES)],
+    )
+    expect(new Set(rows.map(({ stage }) => stage))).toEqual(new Set(CASE_STAGES))
+    for (const { stage, to_do } of rows) expect(toDoOf(stage), stage).toBe(to_do)
+  })
 
-    test('gives each act to whom the database gives it', async () => {
-      const rows = await app.sql<{ to_do: ToDo; turn: string }>(
-        'select to_do, case_turn(to_do) as turn from unnest($1::text[]) to_do',
-        [TO_DOS],
-      )
-      expect(rows).toHaveLength(TO_DOS.length)
-      for (const { to_do, turn } of rows)
-        expect(caseStatus({ ...SUBMITTED, to_do }), to_do).toMatchObject({ to_do, turn })
-    })
-  },
-)
+  test('gives each act to whom the database gives it', async () => {
+    const rows = await app.sql<{ to_do: ToDo; turn: string }>(
+      'select to_do, case_turn(to_do) as turn from unnest($1::text[]) to_do',
+      [TO_DOS],
+    )
+    expect(rows).toHaveLength(TO_DOS.length)
+    for (const { to_do, turn } of rows)
+      expect(caseStatus({ ...SUBMITTED, to_do }), to_do).toMatchObject({ to_do, turn })
+  })
+})
 
-describe.each(['postgres', 'pglite'] as const)('Search on %s compares', async (database) => {
+describe.each(TEST_DATABASES)('Search on %s compares', async (database) => {
   const app = await startTestApp({ database })
   const formOf = async (text: string) =>
     (await app.sql<{ form: string }>('select normalize_for_search($1) as form', [text]))[0]?.form

@@ -6,6 +6,7 @@ import type { Person } from '#tests/support/create-person.ts'
 import { endCase } from '#tests/support/end-case.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 interface Answer extends Document {
   error: { code: string; fields?: Record<string, string[]> }
@@ -14,7 +15,7 @@ interface Answer extends Document {
 const ANSWERS = { dated_on: '2024-02-29', translation: 'attached' }
 const NONE = { dated_on: null, translation: null }
 
-describe.each(['postgres', 'pglite'] as const)('The details of a document, on %s', async (database) => {
+describe.each(TEST_DATABASES)('The details of a document, on %s', async (database) => {
   const app = await startTestApp({ database })
 
   const save = (person: Person, type: DocumentKey, json: object) =>

@@ -6,12 +6,13 @@ import type { Person } from '#tests/support/create-person.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { caseIdOf, openStaffSession } from '#tests/support/staff-session.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 /** The embedded database has one connection, on which nothing races. */
 const ROUNDS = { postgres: 6, pglite: 1 }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe.each(['postgres', 'pglite'] as const)('DOCS-3 versions of a document on %s', async (database) => {
+describe.each(TEST_DATABASES)('DOCS-3 versions of a document on %s', async (database) => {
   const app = await startTestApp({ database })
   const { session, staff } = await openStaffSession(app)
   const { deps } = app

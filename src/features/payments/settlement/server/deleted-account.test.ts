@@ -15,10 +15,11 @@ import {
   startStripeStandIn,
 } from '#tests/support/stripe-stand-in.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 const COMPLETED = 'checkout.session.completed'
 
-describe.each(['postgres', 'pglite'] as const)('PACK-4 a deleted account on %s', async (database) => {
+describe.each(TEST_DATABASES)('PACK-4 a deleted account on %s', async (database) => {
   const stripe = await startStripeStandIn()
   const app = await startTestApp({
     database,

@@ -5,6 +5,7 @@ import type { Person } from '#tests/support/create-person.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { caseIdOf, openStaffSession } from '#tests/support/staff-session.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { TEST_DATABASES } from '#tests/support/test-databases.ts'
 
 interface Frozen {
   answers: { personal_info: object; application_form: { criminal_record: { sealed: string } | null } }
@@ -14,7 +15,7 @@ interface Frozen {
 /** The embedded database has one connection, on which nothing races. */
 const ROUNDS = { postgres: 5, pglite: 1 }
 
-describe.each(['postgres', 'pglite'] as const)('REVIEW-2 what was submitted, on %s', async (database) => {
+describe.each(TEST_DATABASES)('REVIEW-2 what was submitted, on %s', async (database) => {
   const app = await startTestApp({ database })
   const { session: specialist, staff } = await openStaffSession(app)
 
